@@ -174,7 +174,7 @@ class Absence:
         stop, acting = live.fight.stop, acting_for(state)
         mine = tuple(who for who in stop.waited_for if user in (state.gms if who is None else acting[who]))
         found = [(stop.kind, mine)] if mine else []
-        if gm and not (state.beat or found or state.ended) and state.visible:
+        if gm and not (state.public_version or found or state.ended) and state.visible:
             found.append((NEXT, (None,)))  # People are still sitting down, and the GM begins when they are there.
         if gm and state.waiting:
             found.append((ADMIT, tuple(one.id for one in state.waiting)))

@@ -165,10 +165,13 @@ def _messages(
         pings=pings[:room],
         exhibits=exhibits[: limits.ATTACHMENTS],
         offers=offers,
-        beat=state.beat,
+        public_version=state.public_version,
     )
     rest = [pings[start : start + PINGS_AT_MOST] for start in range(room, len(pings), PINGS_AT_MOST)]
-    return [first, *(Announcement(text=_mentions(some), pings=some, beat=state.beat) for some in rest)]
+    return [
+        first,
+        *(Announcement(text=_mentions(some), pings=some, public_version=state.public_version) for some in rest),
+    ]
 
 
 def _called(events: Iterable[Event], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:
@@ -233,7 +236,13 @@ def audience(state: SystemState[Any], event: Event) -> tuple[UserId, ...]:
 
 def reply(live: LiveEncounter, *lines: Phrase, **more: Any) -> Answer:
     """Return a private answer about an encounter, with these lines."""
-    return Answer(system=live.record.system, encounter=live.record.id, beat=live.state.beat, lines=lines, **more)
+    return Answer(
+        system=live.record.system,
+        encounter=live.record.id,
+        public_version=live.state.public_version,
+        lines=lines,
+        **more,
+    )
 
 
 def answer(

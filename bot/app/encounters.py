@@ -248,7 +248,7 @@ class Encounters:
         events = [event for step in steps for event in step.events] if told is None else told
         coming: tuple[Event, ...] = ()
         posted: tuple[Announcement, ...] = ()
-        if heard(events) or state.beat != live.state.beat:
+        if heard(events) or state.public_version != live.state.public_version:
             chosen = await self.ping_choices.at(live.record.guild)
             if kind is Kind.COMMAND:
                 coming = *heads_up(live, state, chosen), *at_turn(live, state, events)

@@ -141,16 +141,16 @@ class Lifecycle:
         seed = record.epochs[-1].seed.hex()
         events = (public("encounter-ended-empty", title=title), public("seed-revealed", seed=seed))
         lines = tuple(event.phrase for event in events)
-        number, beat = newest.number + 1, state["beat"] + 1
+        number, version = newest.number + 1, state["public_version"] + 1
         revision = Revision(
             number=number, play=number, kind=Kind.COMMAND, position=number, parent=newest.position, events=events,
             command=to_json(End(by=Viewer(user=actor.user, gm=True))),
-            state=json.dumps({**state, "beat": beat, "ended": True}), version=newest.version, draws=(),
+            state=json.dumps({**state, "public_version": version, "ended": True}), version=newest.version, draws=(),
             announcements=(Announcement(text=encounters.teller.message((), language, lines), language=language),),
             actor=actor.user, actor_name=actor.name, request_id=request_id, at=now,
         )  # fmt: skip
         await to_its_end(encounters.store.append(record.id, revision, ended=now))
-        shown = {"title": title, "beat": beat, "ended": True, "language": language}
+        shown = {"title": title, "public_version": version, "ended": True, "language": language}
         changed = EncounterChanged(record, lambda: BoardView(**shown), pending_of(record, revision), public=True)
         encounters.bus.publish(changed)
         return Answer(encounter=record.id, lines=lines, announced=True, posted=True)
@@ -175,7 +175,7 @@ class Lifecycle:
                 raise Refused("pruned")
             seed = self._fixed_seed or encounters.chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
-            state = state.replace(beat=live.state.beat + 1)
+            state = state.replace(public_version=live.state.public_version + 1)
             clocks = timed(live.fight.at(state), live.fight, now, anew=True)
             committed, verify = self._committed(seed, record.id, now)
             events = (public("encounter-restored", title=state.title), *committed)
@@ -207,7 +207,7 @@ class Lifecycle:
             then = encounters.fight_of(live, (await encounters.store.play(live.record.id, goal))[-1])
             public_step = heard(crossed.events)
             now = encounters.clock.now()
-            state = then.state.replace(beat=live.state.beat + public_step)
+            state = then.state.replace(public_version=live.state.public_version + public_step)
             clocks = live.fight.clocks.replace(called=then.clocks.called)
             clocks = timed(Fight(live.system, state, clocks), live.fight, now, anew=public_step)
             back = Fight(live.system, state, clocks)

@@ -41,7 +41,7 @@ class Announcement(Frozen, omit_defaults=True):
     pings: tuple[UserId, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
     offers: tuple[Offer, ...] = ()
-    beat: int = 0
+    public_version: int = 0
     language: str = ENGLISH
 
 

@@ -25,7 +25,7 @@ class Answer(Frozen):
 
     system: str | None = None
     encounter: int = 0
-    beat: int = 0
+    public_version: int = 0
     revision: int | None = None
     lines: tuple[Phrase, ...] = ()
     view: PersonalView | None = None

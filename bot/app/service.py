@@ -54,11 +54,11 @@ class Missing(NamedTuple):
 
 
 class Fields(NamedTuple):
-    """The fields of a form, and the system, the encounter and its beat for which it is."""
+    """The fields of a form, and the system, the encounter and its public version for which it is."""
 
     system: str
     encounter: int
-    beat: int
+    public_version: int
     fields: tuple[panels.Field, ...]
 
 
@@ -67,7 +67,7 @@ class Glance(NamedTuple):
 
     system: str
     encounter: int
-    beat: int
+    public_version: int
     board: BoardView
     hidden: tuple[Row, ...]
     secrets: tuple[Phrase, ...]
@@ -136,7 +136,7 @@ class Service:
             return None
         for one in late_answers.stops_at(await line_of(self._encounters, live), SKIPPED):
             owners = [one.fight.state.get(who).owner for who in one.late]
-            if one.fight.state.beat == request.beat and actor.user in owners:
+            if one.fight.state.public_version == request.public_version and actor.user in owners:
                 return request.replace(options={**request.options, "at": SKIPPED})
         return None
 
@@ -241,7 +241,7 @@ class Service:
             state, viewer, board = live.state, live.viewer(actor), live.board()
             late, passing = await self._late_answers(live, viewer), panels.passing(live.fight, viewer)
             return Glance(
-                live.system.id, live.record.id, state.beat, board,
+                live.system.id, live.record.id, state.public_version, board,
                 hidden_rows(live.fight, viewer),
                 own_secrets(live.fight, viewer),
                 at_hand(live.fight, viewer, passing, late),
@@ -398,7 +398,7 @@ class Service:
         async with self._encounters.opened(place) as live:
             viewer, names = live.viewer(actor), dict.fromkeys(asks)
             fields = tuple(panels.field_of(live.fight, viewer, request, name) for name in names)
-            return Fields(live.record.system, live.record.id, live.state.beat, fields)
+            return Fields(live.record.system, live.record.id, live.state.public_version, fields)
 
     async def with_more(self, place: Place, verb: str, options: Mapping[str, object]) -> dict[str, Any]:
         """Return options with those of `more` as options of their own; refuse a key that the system does not have."""
@@ -458,16 +458,18 @@ def expanded(live: LiveEncounter, request: Request) -> Request:
 
 
 def _stale(live: LiveEncounter, request: Request) -> Answer | None:
-    if request.encounter == live.record.id and (request.beat == live.state.beat or verb_of(request.verb).lasting):
+    if request.encounter == live.record.id and (
+        request.public_version == live.state.public_version or verb_of(request.verb).lasting
+    ):
         return None
     board = live.board()
     return reply(live, say("stale"), *board.heading, *board.prompt, refused=True)
 
 
 def _pinned(live: LiveEncounter, request: Request, command: Command) -> Request:
-    """Return a request with its combatant and the present beat: at any other beat it is refused."""
+    """Return a request with its combatant and the present public version: at any other public version it is refused."""
     whom = request.combatant if command.whom is None else str(command.whom)
-    return request.replace(combatant=whom, encounter=live.record.id, beat=live.state.beat)
+    return request.replace(combatant=whom, encounter=live.record.id, public_version=live.state.public_version)
 
 
 def _with_panel(live: LiveEncounter, answered: Answer, panel: Panel) -> Answer:

@@ -251,9 +251,9 @@ def _action_rows(
     board: BoardView, lexicon: Lexicon, encounter: int, own: Sequence[Offer]
 ) -> Iterator[discord.ui.ActionRow[Any]]:
     if isinstance(board, ScreenView):
-        parts = parts_of(board.offers, lexicon, encounter, board.beat, SCREEN_BUTTONS_AT_MOST)
+        parts = parts_of(board.offers, lexicon, encounter, board.public_version, SCREEN_BUTTONS_AT_MOST)
     else:
-        parts = [*buttons_of((*board.offers, ALL), lexicon, encounter, board.beat)]
+        parts = [*buttons_of((*board.offers, ALL), lexicon, encounter, board.public_version)]
     for one in parts:
         if isinstance(one, discord.ui.Select):
             yield discord.ui.ActionRow(one)
@@ -261,4 +261,4 @@ def _action_rows(
     for start in range(0, len(buttons), limits.BUTTONS_IN_ROW):
         yield discord.ui.ActionRow(*buttons[start : start + limits.BUTTONS_IN_ROW])
     if own:
-        yield discord.ui.ActionRow(*buttons_of(own, lexicon, encounter, board.beat))
+        yield discord.ui.ActionRow(*buttons_of(own, lexicon, encounter, board.public_version))

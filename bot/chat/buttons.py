@@ -1,6 +1,7 @@
-"""Buttons and menus of offers, and the custom_ids that carry them: encounter, beat, verb, combatant and options.
+"""Buttons and menus of offers, and the custom_ids that carry them.
 
-A custom_id holds nothing but what its reader may know, and needs nothing of this process.
+A custom_id has an encounter, its public version, a verb, a combatant and options. It holds nothing but what
+its reader may know, and needs nothing of this process.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from bot.rules.views import Offer, Style
 from bot.rules.words import Frozen
 
 PATTERN = (
-    r"q1:(?P<encounter>\d+):(?P<beat>\d+):(?P<verb>[a-z]+):(?P<combatant>\d*)"
+    r"q1:(?P<encounter>\d+):(?P<public_version>\d+):(?P<verb>[a-z]+):(?P<combatant>\d*)"
     r":(?P<how>[=o?])(?P<asks>[a-z0-9_,]*):(?P<options>.*)"
 )
 MENU = r"q1menu:(?P<page>\d+)"
@@ -49,7 +50,7 @@ class Press(Frozen):
 
     custom_id: str
     encounter: int
-    beat: int
+    public_version: int
     verb: str
     combatant: str | None
     opens: bool
@@ -57,10 +58,10 @@ class Press(Frozen):
     options: dict[str, str]
     public: bool = False
 
-    def at(self, beat: int) -> Press:
-        """Return the same button as it would stand at another beat."""
+    def at(self, public_version: int) -> Press:
+        """Return the same button as it would stand at another public version."""
         head, encounter, _, rest = self.custom_id.split(":", 3)
-        return self.replace(custom_id=f"{head}:{encounter}:{beat}:{rest}", beat=beat)
+        return self.replace(custom_id=f"{head}:{encounter}:{public_version}:{rest}", public_version=public_version)
 
     def request(self, request_id: int | None, **filled: str) -> Request:
         """Return the command that the button gives, with the fields of a form filled in."""
@@ -70,17 +71,17 @@ class Press(Frozen):
             combatant=self.combatant,
             options={**self.options, **filled},
             encounter=self.encounter,
-            beat=self.beat,
+            public_version=self.public_version,
             public=self.public,
         )
 
 
-def write(offer: Offer, encounter: int, beat: int) -> str:
+def write(offer: Offer, encounter: int, public_version: int) -> str:
     """Return the custom_id of an offer."""
     how = "o" if offer.opens else "?" if offer.asks else "="
     options = ";".join(f"{name}={_quoted(value)}" for name, value in offer.options)
     combatant = "" if offer.combatant is None else offer.combatant
-    return f"q1:{encounter}:{beat}:{offer.verb}:{combatant}:{how}{','.join(offer.asks)}:{options}"
+    return f"q1:{encounter}:{public_version}:{offer.verb}:{combatant}:{how}{','.join(offer.asks)}:{options}"
 
 
 def read(custom_id: str) -> Press | None:
@@ -95,7 +96,7 @@ def read(custom_id: str) -> Press | None:
     return Press(
         custom_id=custom_id,
         encounter=int(match["encounter"]),
-        beat=int(match["beat"]),
+        public_version=int(match["public_version"]),
         verb=match["verb"],
         combatant=match["combatant"] or None,
         opens=match["how"] == "o",
@@ -104,16 +105,18 @@ def read(custom_id: str) -> Press | None:
     )
 
 
-def buttons_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int) -> list[discord.ui.Button[Any]]:
+def buttons_of(
+    offers: Sequence[Offer], lexicon: Lexicon, encounter: int, public_version: int
+) -> list[discord.ui.Button[Any]]:
     """Return the buttons of offers, each once, as many as a message holds."""
-    return _buttons(offers, lexicon, encounter, beat)[:BUTTONS_AT_MOST]
+    return _buttons(offers, lexicon, encounter, public_version)[:BUTTONS_AT_MOST]
 
 
 def view_of(
-    offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int, *, panel: bool = False
+    offers: Sequence[Offer], lexicon: Lexicon, encounter: int, public_version: int, *, panel: bool = False
 ) -> discord.ui.View | None:
     """Return offers as the components of a message, if any: buttons, in menus where a message or `panel` is full."""
-    buttons = _buttons(offers, lexicon, encounter, beat)
+    buttons = _buttons(offers, lexicon, encounter, public_version)
     parts: Sequence[discord.ui.Item[Any]] = _fitted(buttons, lexicon, BUTTONS_AT_MOST)
     if panel and BUTTONS_IN_PANEL + 1 < len(buttons) <= OFFERS_IN_PANEL:
         parts = [*buttons[:BUTTONS_IN_PANEL], *_menus(buttons[BUTTONS_IN_PANEL:], lexicon, code="menu-more")]
@@ -127,10 +130,10 @@ def view_of(
 
 
 def parts_of(
-    offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int, most: int
+    offers: Sequence[Offer], lexicon: Lexicon, encounter: int, public_version: int, most: int
 ) -> Sequence[discord.ui.Button[Any] | discord.ui.Select[Any]]:
     """Return the buttons of offers; menus in their place, a page each, where they are more than `most`."""
-    return _fitted(_buttons(offers, lexicon, encounter, beat), lexicon, most)
+    return _fitted(_buttons(offers, lexicon, encounter, public_version), lexicon, most)
 
 
 def _fitted(
@@ -139,10 +142,12 @@ def _fitted(
     return buttons if len(buttons) <= most else [*_menus(buttons, lexicon)]
 
 
-def _buttons(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int) -> list[discord.ui.Button[Any]]:
+def _buttons(
+    offers: Sequence[Offer], lexicon: Lexicon, encounter: int, public_version: int
+) -> list[discord.ui.Button[Any]]:
     found: dict[str, discord.ui.Button[Any]] = {}
     for offer in offers:
-        custom_id = write(offer, encounter, beat)
+        custom_id = write(offer, encounter, public_version)
         if len(custom_id) <= limits.CUSTOM_ID:
             label = lexicon.label(offer.label)
             found[custom_id] = discord.ui.Button(label=label, style=_STYLES[offer.style], custom_id=custom_id)

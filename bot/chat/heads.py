@@ -31,6 +31,6 @@ async def head_of(service: Service, place: Place, actor: Actor) -> Head | None:
     except (Refused, Unsaved):
         return None
     lexicon = lexicon_of(glance.system, actor.language)
-    buttons = view_of(glance.offers, lexicon, glance.encounter, glance.beat)
+    buttons = view_of(glance.offers, lexicon, glance.encounter, glance.public_version)
     up, own = glance_text(glance.board, glance.hidden, glance.secrets, lexicon)
     return Head(up, own, buttons.to_components() if buttons is not None else (), glance.is_next)

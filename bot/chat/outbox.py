@@ -62,7 +62,9 @@ class Outbox:
         language = row.announcement.language
         phrase = say("not-shown-round", round=round) if round else say("not-shown")
         text = lexicon_of(row.system, language).message([phrase])
-        return await self._post(row, Announcement(text=text, beat=row.announcement.beat, language=language), [])
+        return await self._post(
+            row, Announcement(text=text, public_version=row.announcement.public_version, language=language), []
+        )
 
     async def under_way(self, waiting: Iterable[Pending]) -> tuple[Pending, ...]:
         """Return the announcements that an earlier process may have sent as one message: at least the first."""
@@ -188,15 +190,15 @@ def merged(rows: Sequence[Pending]) -> Announcement:
     parts = [row.announcement for row in rows]
     if len(parts) == 1:
         return parts[0]
-    beat = parts[-1].beat
-    buttons = (one.offers for one in reversed(parts) if one.beat == beat)
+    public_version = parts[-1].public_version
+    buttons = (one.offers for one in reversed(parts) if one.public_version == public_version)
     return Announcement(
         text="\n".join(one.text for one in parts),
         whole="\n".join(one.whole or one.text for one in parts) if any(one.whole for one in parts) else "",
         pings=tuple(dict.fromkeys(user for one in parts for user in one.pings)),
         exhibits=tuple(exhibit for one in parts for exhibit in one.exhibits),
         offers=next(filter(None, buttons), ()),
-        beat=beat,
+        public_version=public_version,
         language=parts[-1].language,
     )
 
@@ -216,7 +218,7 @@ def _fits(rows: Sequence[Pending]) -> bool:
 
 
 def _view(row: Pending, message: Announcement) -> discord.ui.View | None:
-    return view_of(message.offers, lexicon_of(row.system, message.language), row.encounter, message.beat)
+    return view_of(message.offers, lexicon_of(row.system, message.language), row.encounter, message.public_version)
 
 
 def _place(row: Pending) -> str:

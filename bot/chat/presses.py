@@ -122,9 +122,9 @@ class Presser:
         request = press.request(interaction.id, **filled)
         if press.verb == "join":
             options = {**request.options, "owner": interaction.user.id}
-            request = request.replace(encounter=None, beat=None, options=options)
+            request = request.replace(encounter=None, public_version=None, options=options)
         if press.verb == SEAT:
-            request = request.replace(verb="muster", encounter=None, beat=None)
+            request = request.replace(verb="muster", encounter=None, public_version=None)
         kept = Filled(press.custom_id, tuple(filled.items()))
         # Not of the custom_id: in another world its numbers are others.
         digest = self._submitted.keep(place_of(interaction), actor_of(interaction), kept, of=(press.verb, kept.values))
@@ -248,7 +248,7 @@ class Presser:
             return None
         asked, lexicon = found.fields, lexicon_of(found.system, language_of(interaction.locale))
         if values is not None and press.encounter == found.encounter:
-            press = press.at(found.beat)
+            press = press.at(found.public_version)
         if len(asked) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{verb}"):
             return None
         fields = [

@@ -305,7 +305,7 @@ class Replies:
         if answer.screen is not None:
             return _Rendered(None, screen_layout(answer), [])
         lexicon = lexicon_of(answer.system, answer.language)
-        view = view_of(answer.offers, lexicon, answer.encounter, answer.beat, panel=True)
+        view = view_of(answer.offers, lexicon, answer.encounter, answer.public_version, panel=True)
         files = await self._pictures.files(answer.exhibits, lexicon)
         text, attachment = _text_of(answer, news)
         if attachment is not None:

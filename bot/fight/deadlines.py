@@ -184,7 +184,7 @@ def finished(
 
 def attended(before: SystemState[Any], command: Command, step: Step[Any], clocks: Clocks) -> Clocks:
     """Return the clocks with when somebody was there last, if a command shows that now."""
-    now = (step.state.round, step.state.beat)
+    now = (step.state.round, step.state.public_version)
     if clocks.attended == now or not _is_there(before, command, step):
         return clocks
     return clocks.replace(attended=now)
@@ -202,13 +202,13 @@ def _calling(before: Fight, command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step that calls each for whom a wait begins, but for those of the user who gives the command."""
     state = step.state
     now = before.system.stop(state)
-    if now.kind == TO_ANSWER or not (state.beat or now.kind != TO_DECLARE):
+    if now.kind == TO_ANSWER or not (state.public_version or now.kind != TO_DECLARE):
         return step
     elapsed = isinstance(command, Elapse)
-    goes_on = before.state.beat and before.state.round == state.round and not elapsed
+    goes_on = before.state.public_version and before.state.round == state.round and not elapsed
     earlier = before.stop if goes_on else Stop(now.kind)
     known = earlier.waited_for if (earlier.kind == TO_DECLARE) == (now.kind == TO_DECLARE) else ()
-    if not state.beat:  # People are still sitting down: whoever is brought in to roll may not be there.
+    if not state.public_version:  # People are still sitting down: whoever is brought in to roll may not be there.
         known = (*(one.id for one in before.state.visible), None)
     new = [who for who in now.waited_for if who not in known]
     if elapsed and now.gm:  # Whoever has something to choose meanwhile is not waited for, but has to know.
@@ -264,10 +264,10 @@ def do_elapse(fight: Fight, command: Elapse) -> Given:
 
 def is_deserted(fight: Fight) -> bool:
     """Return whether nobody did anything in two whole rounds; where there are none, in as many calls of each."""
-    state, (round, beat) = fight.state, fight.clocks.attended
+    state, (round, public_version) = fight.state, fight.clocks.attended
     if fight.system.clock(state)[0].at == state.round:
         return bool(state.round > round + UNATTENDED)
-    return bool(state.beat > beat + UNATTENDED * (len(state.visible) + 1))
+    return bool(state.public_version > public_version + UNATTENDED * (len(state.visible) + 1))
 
 
 def way_on(system: Any, state: SystemState[Any], now: int | None = None) -> Command | None:

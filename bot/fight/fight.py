@@ -36,7 +36,7 @@ class Clocks(Frozen, omit_defaults=True):
     departed: tuple[UserId, ...] = ()
     """Who has left the server, as the GMs were told."""
     attended: tuple[int, int] = (0, 0)
-    """The round and the beat at which somebody last did something of which everybody heard."""
+    """The round and the public version at which somebody last did something of which everybody heard."""
     called: tuple[CombatantId, ...] = ()
     """Who was called in this round and was up: not pinged again as long as nothing about them changes."""
     waves: tuple[UserId, ...] = ()

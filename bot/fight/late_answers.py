@@ -313,7 +313,9 @@ def _late_answer(fight: Fight, line: Line, stood: Stood, command: Command, draw:
     system, state, _ = stood.fight
     if not stood.falls:
         command = batch.checked(command, lambda single: _check_claim(stood.fight, single))
-    there = Fight(system, state.replace(beat=fight.state.beat + 1), fight.clocks.replace(waits=(), left=()))
+    there = Fight(
+        system, state.replace(public_version=fight.state.public_version + 1), fight.clocks.replace(waits=(), left=())
+    )
     steps, clocks = carry_out.steps_of(there, command, draw)
     claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)
     some = tuple(state.get(one).name for one in claiming if one is not None)

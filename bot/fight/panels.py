@@ -151,7 +151,7 @@ def everything(fight: Fight, viewer: Viewer) -> Panel:
     forms = (form for verb in FOR_ALL for form in _with_more(system, verb, None, for_nobody))
     own = [one for one in state.combatants if one.owned_by(viewer)]
     orders = (offer for one in own if not one.hidden for offer in buttons(fight, viewer, one))
-    told = (CATCH_UP,) if state.beat else (ENTER,) if join_policy.is_open(state) else ()
+    told = (CATCH_UP,) if state.public_version else (ENTER,) if join_policy.is_open(state) else ()
     some = batch.offers(fight, viewer)
     falling = (menu.FELLING,) if viewer.gm and state.everyone else ()
     asks = questions(system, None) if viewer.gm or own else ()

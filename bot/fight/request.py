@@ -15,8 +15,8 @@ class Request(Frozen):
     """A command as it was given: names not yet resolved, options not yet checked.
 
     `request_id` identifies the interaction, so that a repeated one is not carried out twice. A button brings the
-    `encounter` and the `beat` that it belongs to. It is `public` where everybody sees it: who presses it may not have
-    read whose it is.
+    `encounter` and the `public_version` that it belongs to. It is `public` where everybody sees it: who presses it may
+    not have read whose it is.
     """
 
     verb: str
@@ -24,7 +24,7 @@ class Request(Frozen):
     combatant: str | None = None
     options: dict[str, int | str | bool | None] = {}
     encounter: int | None = None
-    beat: int | None = None
+    public_version: int | None = None
     public: bool = False
     remembered: tuple[str, ...] = ()
     """The traits among the options of a user who joins that are as in the last fight."""

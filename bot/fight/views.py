@@ -271,7 +271,7 @@ def under(
     if own := tuple(_asked(before, command, after)):
         return own if len(own) <= BUTTONS_OF_MESSAGE + 1 else (*own[:BUTTONS_OF_MESSAGE], ALL)
     calls = [event for event in events if event.call or event.calls_gm]
-    if not (calls or state.beat):
+    if not (calls or state.public_version):
         return ()
     called = calls[-1].call if calls else ()
     if not after.stop.must:  # Else who was called before has been up, and is no longer.

@@ -165,7 +165,7 @@ class InitiativeSystem(BaseSystem[S, C]):
 
     def _whole(self, before: S, step: Step[S]) -> Step[S]:
         moved = self.cursor(step.state) != self.cursor(before)
-        step = step.leading_to(step.state.replace(beat=before.beat + 1)) if moved else step
+        step = step.leading_to(step.state.replace(public_version=before.public_version + 1)) if moved else step
         return Step(step.state, with_groups(step.events, before, step.state))
 
     def _as_far_as(self, state: S, command: Advance) -> Step[S] | None:
@@ -258,7 +258,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         declares = self.declared(state) is not None
         marks = {} if held else {one.id: self.mark(state, one) for one in state.visible}
         must = tuple(who for who, mark in marks.items() if mark in WAITED_FOR)
-        if not state.visible or not (declares or state.beat or must):
+        if not state.visible or not (declares or state.public_version or must):
             return Stop(NEXT)
         kind = TURN if Mark.UP in marks.values() else CHOICE if must else NEXT
         return Stop(TO_DECLARE if declares else kind, must, gm=not must)

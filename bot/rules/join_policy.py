@@ -42,7 +42,7 @@ def wait(state: SystemState[Any], one: Combatant, why: str) -> Step[Any]:
 
 def is_open(state: SystemState[Any]) -> bool:
     """Whether the door is on the board: until the fight moves, people are still coming."""
-    return not (state.beat or state.ended or state.setting("joining") == "closed")
+    return not (state.public_version or state.ended or state.setting("joining") == "closed")
 
 
 def taken_from(state: SystemState[Any], id: CombatantId) -> tuple[Combatant, SystemState[Any]]:

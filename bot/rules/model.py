@@ -256,7 +256,7 @@ C = TypeVar("C", bound=Combatant)
 class SystemState(Frozen, Generic[C], dict=True):
     """The whole truth of an encounter at one moment. A system adds its own fields and its kind of combatant.
 
-    `beat` numbers the public steps: buttons carry it, and a press on an old one is refused.
+    `public_version` numbers the public steps: buttons carry it, and a press on an old one is refused.
     `combatants` stand in order of joining (seats); any other order is computed, never stored.
     """
 
@@ -267,7 +267,7 @@ class SystemState(Frozen, Generic[C], dict=True):
     gms: tuple[UserId, ...] = ()
     ended: bool = False
     round: int = 0
-    beat: int = 0
+    public_version: int = 0
     checks: dict[str, int] = {}
     """How often each check of this moment of play was tried, by what it is for: see `tried`."""
     settings: dict[str, str] = {}

@@ -283,7 +283,7 @@ def do_configure(system: Any, state: SystemState[Any], command: commands.Configu
         value=system.told_setting(setting.key, value),
     )
     step = Step(changed, (event,)).then(lambda now: system.configured(now, setting.key, value, command.deck, draw))
-    return step if state.beat else step.telling(*map(on_board, step.events))
+    return step if state.public_version else step.telling(*map(on_board, step.events))
 
 
 def do_appoint(system: Any, state: SystemState[Any], command: commands.Appoint, draw: Draw) -> Step[Any]:

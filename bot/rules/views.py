@@ -137,7 +137,7 @@ class BoardView(Frozen):
     """
 
     title: str
-    beat: int
+    public_version: int
     ended: bool = False
     round: int = 0
     place: str = FOLLOW

@@ -231,7 +231,7 @@ class Saloon:
         press: tuple[int, int] | None = None,
         **options: Any,
     ) -> Answer:
-        """Give an order; `press`: from a button of this (encounter, beat)."""
+        """Give an order; `press`: from a button of this (encounter, public version)."""
         request = request_of(verb, combatant, request_id=request_id, press=press, **options)
         return await self._done(self.service.perform(place, by, request))
 
@@ -345,9 +345,9 @@ class Saloon:
         return told((await self.fairness.verify(SALOON, by)).lines)
 
     async def here(self, place: Place = SALOON) -> tuple[int, int]:
-        """Return the (encounter, beat) that a button would carry now."""
+        """Return the (encounter, public version) that a button would carry now."""
         live = await self.live(place)
-        return live.record.id, live.state.beat
+        return live.record.id, live.state.public_version
 
     @property
     def announced(self) -> list[Announcement]:
@@ -398,9 +398,10 @@ def request_of(
     **options: Any,
 ) -> Request:
     """Return an order."""
-    encounter, beat = press or (None, None)
+    encounter, public_version = press or (None, None)
     return Request(
-        verb=verb, combatant=combatant, request_id=request_id, encounter=encounter, beat=beat, options={**options}
+        verb=verb, combatant=combatant, request_id=request_id, encounter=encounter, public_version=public_version,
+        options={**options},
     )  # fmt: skip
 
 

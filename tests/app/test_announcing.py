@@ -33,7 +33,7 @@ def table(
 ) -> SystemState[Combatant]:
     """Return a table with the combatants of some players."""
     combatants = tuple(Combatant(id=one, name=f"N{one}", owner=user) for one, user in players.items())
-    return SystemState(gms=gms, combatants=combatants, beat=7, settings=settings)
+    return SystemState(gms=gms, combatants=combatants, public_version=7, settings=settings)
 
 
 def line(text: str) -> Event:
@@ -43,7 +43,7 @@ def line(text: str) -> Event:
 
 def test_lines_share_a_message_in_order() -> None:
     [message] = messages(line("one"), line("two"), line("three"))
-    assert (message.text, message.pings, message.beat) == ("one\ntwo\nthree", (), 7)
+    assert (message.text, message.pings, message.public_version) == ("one\ntwo\nthree", (), 7)
 
 
 def test_secrets_are_left_out() -> None:
@@ -176,7 +176,7 @@ def test_more_people_than_fit_are_pinged_in_further_messages() -> None:
     players = dict(enumerate(ids))
     call = calling("up", *players, who="x" * 900)
     told = announcements(Teller(), WORDS, [call], table(players), 0, {})
-    assert len(told) > 1 and {one.beat for one in told} == {7}
+    assert len(told) > 1 and {one.public_version for one in told} == {7}
     assert all(len(one.text) <= 2000 and len(one.pings) <= 100 for one in told)
     assert [user for one in told for user in one.pings] == ids
     assert all(one.text.count("<@") == len(one.pings) for one in told)

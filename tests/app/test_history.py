@@ -1,4 +1,4 @@
-"""Undo and redo: any number of times, nothing drawn again, no beat twice, and no secret told of."""
+"""Undo and redo: any number of times, nothing drawn again, no public version twice, and no secret told of."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -13,8 +13,8 @@ from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, id_of, told
 
 
 def but_the_beat(state: Any) -> Any:
-    """Return a state without its beat, which never goes back, nor what is counted in it."""
-    return state.replace(beat=0)
+    """Return a state without its public version, which never goes back, nor what is counted in it."""
+    return state.replace(public_version=0)
 
 
 async def test_undo_and_redo_any_number_of_times(saloon: Saloon) -> None:
@@ -234,7 +234,7 @@ async def test_the_present_call_is_posted_anew_and_its_buttons_work(saloon: Salo
     assert call.pings == (ANN.user,)
     assert [one.verb for one in call.offers] == ["act", "hold", "more"]
     encounter, _ = await saloon.here()
-    await saloon.give("act", by=ANN, press=(encounter, call.beat))
+    await saloon.give("act", by=ANN, press=(encounter, call.public_version))
     assert "Andy acts" in saloon.whole
 
 
@@ -255,14 +255,14 @@ async def test_a_secret_step_taken_back_is_told_nobody_else(
 ) -> None:
     await saloon.join("Ghost", hidden=True)
     await saloon.give("declare", by=ANN, speed="fast")
-    beat, board = (await saloon.state()).beat, saloon.courier.boards[-1]
+    public_version, board = (await saloon.state()).public_version, saloon.courier.boards[-1]
     await saloon.give(verb, who, by=by, **options)
     for step, code in ((saloon.undo, "undone-secret"), (saloon.redo, "redone-secret"), (saloon.undo, "undone-secret")):
         answer = await step()
         assert [line.code for line in answer.lines] == [code]
         assert not answer.announced
         assert saloon.texts == []
-        assert (await saloon.state()).beat == beat
+        assert (await saloon.state()).public_version == public_version
         assert saloon.courier.boards[-1] == board
 
 
@@ -278,14 +278,14 @@ async def test_a_phase_that_was_picked_is_taken_back_in_secret(saloon: Saloon) -
 
 async def test_no_beat_comes_twice(saloon: Saloon) -> None:
     await saloon.flipped()
-    seen = [(await saloon.state()).beat]
+    seen = [(await saloon.state()).public_version]
     steps: tuple[Callable[[], Awaitable[Any]], ...] = (
         lambda: saloon.give("next"), lambda: saloon.give("act", by=ANN), saloon.undo, saloon.undo, saloon.undo,
         saloon.redo, saloon.redo, lambda: saloon.give("next"), saloon.undo, lambda: saloon.give("next"), saloon.undo,
     )  # fmt: skip
     for step in steps:
         await step()
-        seen.append((await saloon.state()).beat)
+        seen.append((await saloon.state()).public_version)
     assert all(before < after for before, after in pairwise(seen))
 
 

@@ -16,8 +16,8 @@ async def saloon(empty: Saloon) -> Saloon:
 
 
 async def test_the_button_of_another_encounter_lets_nobody_in(saloon: Saloon) -> None:
-    encounter, beat = await saloon.here()
-    answer = await saloon.give("admit", "Andy", press=(encounter + 1, beat))
+    encounter, public_version = await saloon.here()
+    answer = await saloon.give("admit", "Andy", press=(encounter + 1, public_version))
     assert answer.refused and await saloon.names() == []
 
 

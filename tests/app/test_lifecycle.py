@@ -140,11 +140,11 @@ async def test_only_gms_end(saloon: Saloon, refused: Any) -> None:
 
 
 async def test_the_button_that_ends_is_for_its_own_encounter(saloon: Saloon, refused: Any) -> None:
-    encounter, beat = await saloon.here()
+    encounter, public_version = await saloon.here()
     with refused("no-encounter"):
-        await saloon.end(request=request_of("end", press=(encounter + 1, beat)))
+        await saloon.end(request=request_of("end", press=(encounter + 1, public_version)))
     await saloon.give("declare", by=ANN, speed="fast")
-    await saloon.end(request=request_of("end", press=(encounter, beat)))
+    await saloon.end(request=request_of("end", press=(encounter, public_version)))
 
 
 # Restore.
@@ -162,8 +162,8 @@ async def test_a_restored_encounter_stands_as_before_but_for_the_cards_to_come(s
     assert after.pile.shown == before.pile.shown == (28,)
     assert sorted(after.pile.order) == sorted(before.pile.order)
     assert (before.pile.shuffles, after.pile.shuffles, after.pile.shuffled) == (1, 2, False)
-    assert after.beat == before.beat + 1
-    assert after.replace(pile=before.pile, beat=before.beat) == before
+    assert after.public_version == before.public_version + 1
+    assert after.replace(pile=before.pile, public_version=before.public_version) == before
     assert saloon.texts == [
         "**High Noon** goes on. New draws come from a new seed.\n"
         f"-# Fair draws: SHA-256 `{sealed(saloon, SECOND)[:8]}…`"
@@ -440,4 +440,7 @@ async def test_once_its_system_is_installed_again_the_ended_fight_comes_back_as_
         await bot.end()
     await bot.restore()
     after = await bot.state()
-    assert after.replace(beat=before.beat) == before and after.beat == before.beat + 2
+    assert (
+        after.replace(public_version=before.public_version) == before
+        and after.public_version == before.public_version + 2
+    )

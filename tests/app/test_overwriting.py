@@ -36,7 +36,7 @@ async def test_nothing_is_done_until_the_gm_says_that_it_is_meant(secret: Saloon
     asked = await unsure(secret, speed="slow")
     assert told(asked.lines) == [ASKED] and not asked.refused
     assert "fast" not in repr(asked.lines)
-    assert (asked.system, asked.encounter, asked.beat) == ("past-participle", *await secret.here())
+    assert (asked.system, asked.encounter, asked.public_version) == ("past-participle", *await secret.here())
     assert told([asked.offers[0].label]) == ["Do it all the same"]
     assert (await secret.combatant("Andy")).speed == "fast" and secret.dump() == before
     assert await secret.news_of(ANN) == []

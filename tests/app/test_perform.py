@@ -124,11 +124,11 @@ async def test_an_answer_names_the_encounter_and_its_beat_for_the_buttons(saloon
     await saloon.give("configure", place=STABLE, key="call", value="gm")
     await saloon.flipped()
     answer = await saloon.give("configure", key="call", value="auto")
-    assert (answer.encounter, answer.beat) == await saloon.here() and answer.beat > 0
+    assert (answer.encounter, answer.public_version) == await saloon.here() and answer.public_version > 0
     panel = await saloon.service.panel(SALOON, GWEN, request_of("act"))
-    assert (panel.encounter, panel.beat) == await saloon.here()
+    assert (panel.encounter, panel.public_version) == await saloon.here()
     answer = await saloon.give("configure", place=STABLE, key="call", value="auto")
-    assert (answer.encounter, answer.beat) == await saloon.here(STABLE)
+    assert (answer.encounter, answer.public_version) == await saloon.here(STABLE)
     assert answer.encounter == 2
 
 
@@ -254,9 +254,14 @@ async def test_a_stale_button_changes_nothing_and_says_what_is_up(saloon: Saloon
     before = await saloon.here()
     await saloon.flipped()
     await saloon.give("next")
-    encounter, beat = await saloon.here()
+    encounter, public_version = await saloon.here()
     file = saloon.dump()
-    for press in (before, (encounter, beat - 1), (encounter, beat + 1), (encounter + 1, beat)):
+    for press in (
+        before,
+        (encounter, public_version - 1),
+        (encounter, public_version + 1),
+        (encounter + 1, public_version),
+    ):
         for verb in ("next", "act"):
             answer = await saloon.give(verb, press=press, request_id=6)
             assert told(answer.lines) == [
@@ -265,7 +270,12 @@ async def test_a_stale_button_changes_nothing_and_says_what_is_up(saloon: Saloon
                 "Phase I",
                 "Andy is up: Act or Hold.",
             ]
-            assert (answer.refused, answer.announced, answer.encounter, answer.beat) == (True, False, encounter, beat)
+            assert (answer.refused, answer.announced, answer.encounter, answer.public_version) == (
+                True,
+                False,
+                encounter,
+                public_version,
+            )
             assert saloon.texts == []
     assert saloon.dump() == file
 

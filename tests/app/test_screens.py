@@ -37,7 +37,7 @@ async def test_its_buttons_change_a_counter_by_one_a_secret_one_too(saloon: Salo
     for one in offers[1:3]:
         combatant = None if one.combatant is None else str(one.combatant)
         given: dict[str, Any] = dict(one.options)
-        await saloon.give("counter", combatant, press=(1, screen.beat), **given)
+        await saloon.give("counter", combatant, press=(1, screen.public_version), **given)
     screen = await shown(saloon.screens)
     assert "hp 4" in [word for row in screen.rows for word in told(row.status)]
     assert "doom 2 (counter of the GM)" in told(screen.secrets)
@@ -52,7 +52,7 @@ async def test_one_press_takes_somebody_out_of_the_fight_and_one_brings_it_back(
             one for one in screen.offers if one.label.code == f"offer-{code}" and told([one.label])[0][-4:] == "Clay"
         ]
         given: dict[str, Any] = dict(one.options)
-        await saloon.give("edit", str(one.combatant), press=(1, screen.beat), **given)
+        await saloon.give("edit", str(one.combatant), press=(1, screen.public_version), **given)
         [clay] = [each for each in (await saloon.state()).everyone if each.name == "Clay"]
         assert clay.condition == condition
     assert not (await saloon.state()).fallen

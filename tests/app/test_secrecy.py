@@ -21,10 +21,10 @@ VERBS = ("declare", "act", "hold", "abort", "leave", "check", "odds", "why", "ed
 
 async def received(saloon: Saloon) -> dict[str, Any]:
     """Return all that Bob could have received, or could ask for now."""
-    service, (encounter, beat) = saloon.service, await saloon.here()
+    service, (encounter, public_version) = saloon.service, await saloon.here()
     stale = [
         await service.perform(SALOON, BOB, request_of("next", press=press))
-        for press in ((encounter, beat - 1), (encounter + 1, beat))
+        for press in ((encounter, public_version - 1), (encounter + 1, public_version))
     ]
     return {
         # One who joins, speaks or is edited in secret makes more revisions; their numbers are not shown to anybody.

@@ -153,7 +153,11 @@ async def test_it_is_shown_with_what_can_be_ordered_and_torn_up(saloon: Saloon) 
     assert answer.offers[2].options == (("of", "declare"), ("speed", "normal"))
     assert answer.offers[7].asks == ("until",)
     live = await saloon.live()
-    assert (answer.system, answer.encounter, answer.beat) == ("past-participle", live.record.id, live.state.beat)
+    assert (answer.system, answer.encounter, answer.public_version) == (
+        "past-participle",
+        live.record.id,
+        live.state.public_version,
+    )
     assert told((await saloon.standing.look(SALOON, BOB)).lines)[1:] == ["There are none."]
 
 

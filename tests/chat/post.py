@@ -17,7 +17,7 @@ from bot.storage.sqlite import SqliteStore
 from tests.chat.wire import CHANNEL, Request, Wire, until
 from tests.storage import samples
 
-BOARD = BoardView(title="Saloon", beat=1, prompt=(say("done"),))
+BOARD = BoardView(title="Saloon", public_version=1, prompt=(say("done"),))
 ANNOUNCING = f"POST /channels/{CHANNEL}/messages"
 
 

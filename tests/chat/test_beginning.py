@@ -209,7 +209,7 @@ def pending(told: Announcement) -> Pending:
 
 def test_what_has_waited_together_keeps_the_buttons_of_the_moment() -> None:
     act = Offer(verb="act", label=say("offer-act"))
-    told = (Announcement(text="one", offers=(act,), beat=1), Announcement(text="two", beat=1))
+    told = (Announcement(text="one", offers=(act,), public_version=1), Announcement(text="two", public_version=1))
     rows = [pending(one) for one in told]
     assert merged(rows).offers == (act,)
-    assert merged([*rows, pending(Announcement(text="three", beat=2))]).offers == ()
+    assert merged([*rows, pending(Announcement(text="three", public_version=2))]).offers == ()

@@ -20,12 +20,12 @@ from tests.chat.house import buttons
 from tests.chat.wire import CHANNEL, Request, Wire, fault
 from tests.storage import samples
 
-BOARD = BoardView(title="Saloon", beat=1, heading=(say("round", round=1),), prompt=(say("done"),))
-LATER = BOARD.replace(beat=2)
+BOARD = BoardView(title="Saloon", public_version=1, heading=(say("round", round=1),), prompt=(say("done"),))
+LATER = BOARD.replace(public_version=2)
 LINE = TimelineExhibit(
     unit="count", now=17, descending=True, bars=(TimeBar(name="Brad", label="shot", begins=19, lands=13),)
 )
-UNDER_WAY = BOARD.replace(beat=3, exhibits=(LINE,))
+UNDER_WAY = BOARD.replace(public_version=3, exhibits=(LINE,))
 
 
 class Clock:
@@ -191,7 +191,7 @@ async def test_the_board_of_an_ended_fight_is_finished_once_whatever_its_age(wal
     assert methods(await wall.show(BOARD.replace(ended=True))) == ["PATCH"]
     post = await wall.store.board(wall.record.id)
     assert post is not None and post.digest == FINISHED
-    assert await wall.show(BOARD.replace(ended=True, beat=9)) == []
+    assert await wall.show(BOARD.replace(ended=True, public_version=9)) == []
 
 
 def texts(board: BoardView, record: EncounterRecord) -> list[str]:
@@ -254,7 +254,7 @@ async def test_where_pictures_are_not_taken_the_board_goes_without(wall: Wall, s
     first, second = await wall.show(UNDER_WAY)
     assert gallery(first) and not gallery(second) and second.files == []
     wall.wire.fail(fault(status), on="PATCH")
-    first, second = await wall.show(UNDER_WAY.replace(beat=4))
+    first, second = await wall.show(UNDER_WAY.replace(public_version=4))
     assert gallery(first) and not gallery(second) and methods([first, second]) == ["PATCH", "PATCH"]
 
 

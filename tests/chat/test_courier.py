@@ -128,7 +128,7 @@ async def test_whom_a_message_pings(post: Post) -> None:
 
 async def test_pictures_and_buttons(post: Post) -> None:
     offer = Offer(verb="act", label=say("offer-act"))
-    await post.announce(Announcement(text="one", exhibits=(samples.CARD,), offers=(offer,), beat=5))
+    await post.announce(Announcement(text="one", exhibits=(samples.CARD,), offers=(offer,), public_version=5))
     await post.quiet()
     (one,) = post.told
     assert [name for name, _ in one.files] == ["card-7.png"]
@@ -260,7 +260,7 @@ async def test_the_board_goes_on_where_nothing_may_be_posted(post: Post) -> None
     post.wire.fail(*[fault(403, 50013)] * 9, on=ANNOUNCING)
     await post.announce("two")
     await post.quiet()
-    post.courier.wake(post.record, shows(BOARD.replace(beat=2)), [])
+    post.courier.wake(post.record, shows(BOARD.replace(public_version=2)), [])
     await post.quiet()
     assert [one.method for one in post.shown] == ["POST", "PATCH"]
 
@@ -339,7 +339,9 @@ async def test_an_announcement_never_waits_for_the_board(post: Post) -> None:
     await post.announce("one")
     await post.quiet()
     gate = post.wire.hold("PATCH")
-    post.courier.wake(post.record, shows(BOARD.replace(beat=BOARD.beat + 1)), await post.announce_later("two"))
+    post.courier.wake(
+        post.record, shows(BOARD.replace(public_version=BOARD.public_version + 1)), await post.announce_later("two")
+    )
     await until(lambda: len(post.shown) == 2)
     await post.announce("three")
     await until(lambda: post.texts == ["one", "two", "three"])
@@ -359,8 +361,8 @@ async def test_the_board_comes_behind_the_announcements(post: Post) -> None:
 
 async def test_the_board_is_edited_at_most_once_in_a_while(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BOARD_EVERY", 9_000.0)
-    for beat in range(40):
-        post.courier.wake(post.record, shows(BOARD.replace(beat=beat)), [])
+    for public_version in range(40):
+        post.courier.wake(post.record, shows(BOARD.replace(public_version=public_version)), [])
         await until(lambda: post.shown)
         await turns(5)
     assert len(post.shown) == 1
@@ -368,7 +370,7 @@ async def test_the_board_is_edited_at_most_once_in_a_while(post: Post, monkeypat
     assert len(post.shown) == 2
     board = await post.store.board(post.record.id)
     other = post.another()
-    other.wake(post.record, shows(BOARD.replace(beat=39)), [])
+    other.wake(post.record, shows(BOARD.replace(public_version=39)), [])
     await until(lambda: all(queue.idle for queue in other.queues))
     assert await post.store.board(post.record.id) == board, "the last one was shown"
     await other.close()

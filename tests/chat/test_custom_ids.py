@@ -32,11 +32,11 @@ OFFERS = some.builds(
 )
 
 
-@given(offer=OFFERS, encounter=some.integers(0, LARGE), beat=some.integers(0, LARGE))
-def test_a_button_comes_back_as_it_went(offer: Offer, encounter: int, beat: int) -> None:
-    press = custom_ids.read(custom_ids.write(offer, encounter, beat))
+@given(offer=OFFERS, encounter=some.integers(0, LARGE), public_version=some.integers(0, LARGE))
+def test_a_button_comes_back_as_it_went(offer: Offer, encounter: int, public_version: int) -> None:
+    press = custom_ids.read(custom_ids.write(offer, encounter, public_version))
     assert press is not None
-    assert (press.encounter, press.beat, press.verb) == (encounter, beat, offer.verb)
+    assert (press.encounter, press.public_version, press.verb) == (encounter, public_version, offer.verb)
     assert press.combatant == (None if offer.combatant is None else str(offer.combatant))
     assert press.opens is offer.opens
     assert press.asks == offer.asks
@@ -128,13 +128,13 @@ def test_every_offer_of_a_round_fits() -> None:
 
 
 def test_a_button_tells_nothing_but_what_its_reader_may_know() -> None:
-    """The id on a public message holds the verb, the encounter, the beat and who: no secret has a place there."""
+    """The id on a public message holds the verb, the encounter, its public version and who: no secret has a place."""
 
     def declared(speed: str) -> list[str]:
         table = Table("past-participle")
         table.join("Andy", player=1, reflex="2d10")
         table.declare("Andy", speed=speed, by=1)
-        return [custom_ids.write(offer, 1, table.state.beat) for offer in table.board.offers]
+        return [custom_ids.write(offer, 1, table.state.public_version) for offer in table.board.offers]
 
     fast = declared("fast")
     assert fast == declared("slow")

@@ -123,8 +123,8 @@ async def test_the_answer_to_a_press_is_headed_by_the_news(saloon: House, monkey
     with monkeypatch.context() as old:
         old.setattr(follow_ups, "REACHABLE_SECONDS", -1.0)
         await slow(saloon)
-    beat = int(next(iter(buttons(saloon.boards[-1]).values())).split(":")[2])
-    press = saloon.bob.press(await saloon.button(f"{beat}:abort::=:"))
+    public_version = int(next(iter(buttons(saloon.boards[-1]).values())).split(":")[2])
+    press = saloon.bob.press(await saloon.button(f"{public_version}:abort::=:"))
     await saloon.call(press)
     await settled(saloon)
     told = [one for one in saloon.wire.of(f"/{press.token}") if "News" in one.text]

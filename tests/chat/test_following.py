@@ -26,10 +26,10 @@ async def show(post: Post, board: BoardView, *told: str) -> str:
 async def test_it_moves_down_when_more_than_eight_messages_lie_below_it(post: Post) -> None:
     assert await show(post, WAITS) == "POST"
     for number in range(2, 10):
-        assert await show(post, WAITS.replace(beat=number), f"act {number}") == "PATCH"
-    assert await show(post, WAITS.replace(beat=10), "act 10") == "POST"
+        assert await show(post, WAITS.replace(public_version=number), f"act {number}") == "PATCH"
+    assert await show(post, WAITS.replace(public_version=10), "act 10") == "POST"
     assert len(post.wire.of("DELETE /channels")) == 1, "the old one is taken away"
-    assert await show(post, WAITS.replace(beat=11), "act 11") == "PATCH", "it is counted from there"
+    assert await show(post, WAITS.replace(public_version=11), "act 11") == "PATCH", "it is counted from there"
 
 
 async def test_it_stays_where_nothing_of_it_changes_and_where_nobody_is_waited_for(post: Post) -> None:
@@ -38,7 +38,7 @@ async def test_it_stays_where_nothing_of_it_changes_and_where_nobody_is_waited_f
     await show(post, WAITS, *(f"line {number}" for number in range(9)))
     assert await show(post, WAITS) == ""
     assert await show(post, WAITS.replace(offers=())) == "PATCH"
-    assert await show(post, WAITS.replace(beat=2)) == "POST"
+    assert await show(post, WAITS.replace(public_version=2)) == "POST"
 
 
 async def test_it_moves_down_at_a_new_round_and_not_when_the_fight_ends(post: Post) -> None:
@@ -51,7 +51,10 @@ async def test_it_moves_down_at_a_new_round_and_not_when_the_fight_ends(post: Po
 async def test_it_stays_where_that_is_wished_for(post: Post, place: str) -> None:
     await show(post, WAITS.replace(place=place))
     for number in range(10):
-        assert await show(post, WAITS.replace(place=place, round=number, beat=number), f"act {number}") == "PATCH"
+        assert (
+            await show(post, WAITS.replace(place=place, round=number, public_version=number), f"act {number}")
+            == "PATCH"
+        )
     pins = [one.path for one in post.wire.of("PUT /channels")]
     assert len(pins) == (place == "pin"), "it is pinned once"
 
@@ -69,7 +72,7 @@ async def test_it_is_pinned_when_that_is_wished_for_later_and_once_more_where_it
 async def test_where_it_may_not_be_pinned_it_is_shown_all_the_same_and_not_tried_again(post: Post) -> None:
     post.wire.fail(fault(403, 50013), on="PUT /channels")
     assert await show(post, WAITS.replace(place="pin")) == "POST"
-    assert await show(post, WAITS.replace(place="pin", beat=2)) == "PATCH"
+    assert await show(post, WAITS.replace(place="pin", public_version=2)) == "PATCH"
     assert len(post.wire.of("PUT /channels")) == 1
 
 

@@ -42,7 +42,7 @@ FORGED = st.builds(
     OPTIONS,
 )  # fmt: skip
 FROM_THE_BOARD = st.builds(
-    lambda beat, verb, who, how, asks, options: f"{HERE}{beat}:{verb}:{who}:{how}{asks}:{options}"[:100],
+    lambda version, verb, who, how, asks, options: f"{HERE}{version}:{verb}:{who}:{how}{asks}:{options}"[:100],
     st.integers(0, 3), st.sampled_from(VERBS), NUMBERS, st.sampled_from("=o?"), ASKS, OPTIONS,
 )  # fmt: skip
 

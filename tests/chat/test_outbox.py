@@ -39,11 +39,11 @@ async def test_what_has_waited_too_long_shares_messages(post: Post, monkeypatch:
 
     monkeypatch.setattr(post.store, "delivered", delivered)
     await post.announce(
-        Announcement(text="one", pings=(5,), offers=(old,), beat=1),
-        Announcement(text="two", pings=(6, 5), offers=(act,), beat=2),
-        Announcement(text="three", whole="three, four", exhibits=(samples.CARD,), beat=2),
-        Announcement(text="x" * 1990, beat=3),
-        Announcement(text="last", beat=3),
+        Announcement(text="one", pings=(5,), offers=(old,), public_version=1),
+        Announcement(text="two", pings=(6, 5), offers=(act,), public_version=2),
+        Announcement(text="three", whole="three, four", exhibits=(samples.CARD,), public_version=2),
+        Announcement(text="x" * 1990, public_version=3),
+        Announcement(text="last", public_version=3),
     )
     await post.quiet()
     assert post.texts == ["one\ntwo\nthree", "x" * 1990 + "\nlast"]
@@ -67,7 +67,7 @@ async def test_what_shares_a_message_is_told_as_a_whole_without_its_pictures(
 
 async def test_eighty_calls_that_waited_are_few_messages(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     late(monkeypatch)
-    calls = [Announcement(text=f"{n} is up <@{n}>", pings=(n,), beat=n) for n in range(1, 84)]
+    calls = [Announcement(text=f"{n} is up <@{n}>", pings=(n,), public_version=n) for n in range(1, 84)]
     await post.announce(*calls)
     await post.quiet()
     assert "\n".join(post.texts) == "\n".join(one.text for one in calls)
@@ -160,7 +160,7 @@ async def test_its_buttons_tell_it_from_another_of_the_same_words(post: Post) ->
         }
     ]
     assert await found(
-        post, message_of(11, "up", components=row), announced=Announcement(text="up", offers=(act,), beat=2)
+        post, message_of(11, "up", components=row), announced=Announcement(text="up", offers=(act,), public_version=2)
     )
 
 
@@ -173,7 +173,7 @@ async def test_another_beat_is_another_announcement(post: Post) -> None:
         }
     ]
     assert not await found(
-        post, message_of(11, "up", components=row), announced=Announcement(text="up", offers=(act,), beat=2)
+        post, message_of(11, "up", components=row), announced=Announcement(text="up", offers=(act,), public_version=2)
     )
 
 

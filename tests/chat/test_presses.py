@@ -323,8 +323,8 @@ async def pressed(house: House, caller: Caller, rest: str, **more: Any) -> list[
 async def button(house: House, rest: str) -> str:
     """The custom_id of a button of the present moment."""
     shown = house.boards[-1]
-    beat = next(iter(buttons(shown).values())).split(":")[2]
-    return await house.button(f"{beat}:{rest}")
+    public_version = next(iter(buttons(shown).values())).split(":")[2]
+    return await house.button(f"{public_version}:{rest}")
 
 
 def chosen(caller: Caller, custom_id: str, value: str) -> discord.Interaction[Any]:

@@ -103,7 +103,10 @@ async def at_odds(house: House, replies: Replies) -> None:
 
 
 async def test_a_command_is_answered_by_its_first_response(house: House, replies: Replies) -> None:
-    work, before = Work(DONE.replace(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
+    work, before = (
+        Work(DONE.replace(offers=(ACT,), encounter=3, public_version=4, exhibits=(CARD,))),
+        len(house.wire.sent),
+    )
     await replies.command(house.ann.command("help"), work)
     (told,) = house.wire.sent[before:]
     assert told.body["type"] == 4 and told.private
@@ -118,7 +121,10 @@ async def test_what_takes_long_is_deferred_privately_then_answered(
 ) -> None:
     assert DEFERRED_AFTER == 1.5
     monkeypatch.setattr(first_responses, "DEFERRED_AFTER", 0.02)
-    work, before = Slow(DONE.replace(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
+    work, before = (
+        Slow(DONE.replace(offers=(ACT,), encounter=3, public_version=4, exhibits=(CARD,))),
+        len(house.wire.sent),
+    )
     answering = asyncio.create_task(replies.command(house.ann.command("help"), work))
     await until(lambda: len(house.wire.sent) > before)
     work.gate.set()
@@ -168,7 +174,7 @@ async def test_one_that_waits_in_line_until_it_cannot_be_answered_is_not_done(
 
 
 async def test_a_view_is_told_in_place_of_lines_and_goes_whole_into_a_file(house: House, replies: Replies) -> None:
-    view = PersonalView(board=BoardView(title="High Noon", beat=1))
+    view = PersonalView(board=BoardView(title="High Noon", public_version=1))
     await replies.command(house.ann.command("encounter status"), Work(DONE.replace(view=view)))
     assert house.wire.sent[-1].told["content"].startswith("## High Noon")
     assert house.wire.sent[-1].files == []

@@ -189,7 +189,7 @@ class Room:
     async def press(self, who: Actor, offer: Offer, path: tuple[str, ...] = ()) -> Press:
         """Press a button, and go on in what it shows until a command is given, or nothing is offered there."""
         before, path = self.state, (*path, self.label(offer))
-        custom_id = write(offer, self.live.record.id, before.beat)
+        custom_id = write(offer, self.live.record.id, before.public_version)
         assert len(custom_id) <= CUSTOM_ID, f"{custom_id} is dropped"
         button = read(custom_id)
         assert button is not None

@@ -35,14 +35,14 @@ class LiveCall:
     """
 
     def __init__(self, table: Table) -> None:
-        self._table, self._beat = table, table.state.beat
+        self._table, self._beat = table, table.state.public_version
         self._offers: tuple[Offer, ...] | None = None
         self._on_board = False
 
     def heard(self, events: tuple[Event, ...]) -> None:
-        """Take in what a command brought about: older buttons are stale once the beat has moved."""
-        if self._table.state.beat != self._beat:
-            self._beat = self._table.state.beat
+        """Take in what a command brought about: older buttons are stale once the public version has moved."""
+        if self._table.state.public_version != self._beat:
+            self._beat = self._table.state.public_version
             self._offers = None if self._offers is None else ()
             self._on_board = False
         posted = any(event.makes_message for event in events)

@@ -159,9 +159,9 @@ def something_secret(table: Table, between: Between) -> None:
     """Have somebody come whom nobody knows of, or do something for one; take it back now and then."""
     for _ in range(between.chance.randrange(4)):
         command = between.chance.choice((between.hidden, between.of_a_hidden_one))()
-        before = table.state.beat
+        before = table.state.public_version
         if command is not None and given(table, command) is not None:
-            if any(event.audience is Audience.PUBLIC for event in table.last) or table.state.beat != before:
+            if any(event.audience is Audience.PUBLIC for event in table.last) or table.state.public_version != before:
                 table.undo()  # Everybody heard of it: it was no secret.
             elif between.chance.random() < 0.3:
                 table.undo()

@@ -297,7 +297,7 @@ def test_everything_told_has_a_sentence_that_fits(system: str, script: list[int]
             check_told(system, phrase)
         for offer in every(Offer, shown):
             if offer.verb == ENTER.verb:
-                assert table.state.beat == 0 and not offer.options, "people are still coming"
+                assert table.state.public_version == 0 and not offer.options, "people are still coming"
                 continue
             if offer == ALL:
                 continue

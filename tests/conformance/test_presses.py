@@ -88,7 +88,7 @@ async def check_reachable(room: Room, who: Actor) -> None:
     """
     panels: dict[tuple[str, int | None], list[Offer]] = {}
     service, live = room.cases.service, room.live
-    here: dict[str, Any] = {"encounter": live.record.id, "beat": room.state.beat}
+    here: dict[str, Any] = {"encounter": live.record.id, "public_version": room.state.public_version}
     begin = (*(await service.panel(room.place, who, Request(verb=MORE, **here))).offers, *room.newest(), *room.board())
     legal = room.system.legal(room.state, live.viewer(who))
     by_name = {way.verb for way in legal if way.whom is not None}
@@ -242,7 +242,7 @@ def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId])
         named = one is None or one.name in text
         assert named or not few, f"{one and one.name} is waited for after {press.path}, and nothing says so"
         due = GWEN.user if one is None or one.owner is None else one.owner
-        calls = stop.kind != TO_ANSWER and room.state.beat
+        calls = stop.kind != TO_ANSWER and room.state.public_version
         assert due in called or not calls, f"{one and one.name} is waited for after {press.path}, and was not called"
 
 

@@ -377,4 +377,4 @@ def public_side(table: Table, events: tuple[Event, ...]) -> tuple[object, ...]:
     """Return everything that the public has of a state and the events that led to it."""
     told = tuple((event.phrase, event.call, event.exhibits) for event in events if event.audience is Audience.PUBLIC)
     view = view_of(table.fight, PUBLIC)
-    return table.cursor, table.state.beat, told, table.offers if told else (), view
+    return table.cursor, table.state.public_version, told, table.offers if told else (), view

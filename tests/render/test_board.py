@@ -21,7 +21,7 @@ ROW = Row(combatant=1, name="Andy", side="crew", count=1, mark=Mark.UP, status=(
 
 def crowd(name: str, count: int = 100, **more: object) -> BoardView:
     rows = tuple(ROW.replace(combatant=n, name=name, status=(say("holds", until="u" * 80),)) for n in range(count))
-    return BoardView(title="t" * 80, beat=1, heading=(say("round", round=1),), rows=rows).replace(**more)
+    return BoardView(title="t" * 80, public_version=1, heading=(say("round", round=1),), rows=rows).replace(**more)
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,10 @@ def test_of_a_long_list_that_is_waited_for_the_first_are_named() -> None:
     """Twelve names of three letters, with what parts them, are sixty."""
     names = tuple(f"N{n:02}" for n in range(20))
     for n, told in ((12, ", ".join(names[:12])), (13, f"{', '.join(names[:12])}, +1 more")):
-        board = BoardView(title="", beat=1, prompt=(say("holds", until=names[:n]),))
+        board = BoardView(title="", public_version=1, prompt=(say("holds", until=names[:n]),))
         assert board_text(board, WORDS).prompt == f"holds: {told}"
     assert LIST_AT_MOST == 60
-    board = BoardView(title="", beat=1, prompt=(say("holds", until=("n" * 80, "m" * 80)),))
+    board = BoardView(title="", public_version=1, prompt=(say("holds", until=("n" * 80, "m" * 80)),))
     assert board_text(board, WORDS).prompt == f"holds: {'n' * 80}, +1 more", "a name is never cut"
 
 
@@ -66,7 +66,7 @@ def test_a_name_is_shown_as_it_was_given() -> None:
     ],
 )
 def test_the_board_says_when_its_waiting_ends_until_it_has_ended_itself(wait: str, line: str) -> None:
-    board = BoardView(title="Saloon", beat=1, prompt=(say("done"),), ends=1_700_000_000_500, wait=wait)
+    board = BoardView(title="Saloon", public_version=1, prompt=(say("done"),), ends=1_700_000_000_500, wait=wait)
     assert board_text(board, Lexicon()).prompt == f"Done.\n{line}"
     assert board_text(board.replace(ended=True), Lexicon()).prompt == "This encounter has ended."
 
@@ -106,7 +106,7 @@ def test_no_row_is_told_by_its_sign_alone() -> None:
 def test_the_three_parts() -> None:
     board = BoardView(
         title="Saloon *at* noon",
-        beat=1,
+        public_version=1,
         heading=(say("round", round=2), say("done")),
         rows=(ROW,),
         prompt=(say("done"), say("round", round=2)),
@@ -137,13 +137,15 @@ def rows_of(*marks: Mark) -> tuple[Row, ...]:
 def test_a_line_says_who_is_waited_for_and_who_comes_next_on_a_short_board(
     marks: tuple[Mark, ...], next_up: tuple[int, ...], line: list[str]
 ) -> None:
-    board = BoardView(title="", beat=1, rows=rows_of(*marks), on_deck=next_up)
+    board = BoardView(title="", public_version=1, rows=rows_of(*marks), on_deck=next_up)
     assert board_text(board, WORDS).prompt.splitlines() == line
 
 
 def test_whom_the_prompt_names_that_line_leaves_out() -> None:
     prompt = (say("reminded", names=("R 1",)), say("holds", until="R 3"))
-    board = BoardView(title="", beat=1, rows=rows_of(Mark.UP, Mark.UP, Mark.READY), prompt=prompt, on_deck=(3,))
+    board = BoardView(
+        title="", public_version=1, rows=rows_of(Mark.UP, Mark.UP, Mark.READY), prompt=prompt, on_deck=(3,)
+    )
     assert board_text(board, WORDS).prompt.splitlines()[2:] == ["Waits for R 2."]
     assert board_text(board.replace(ended=True), WORDS).prompt == "This encounter has ended."
 
@@ -196,7 +198,7 @@ def test_a_status_shows_a_viewer_what_it_may_see() -> None:
 def test_a_glance_names_all_who_are_waited_for_and_what_only_its_viewer_sees() -> None:
     names = tuple(f"N{n:02}" for n in range(20))
     hidden = (ROW.replace(name="Plugh"),)
-    board = BoardView(title="", beat=1, prompt=(say("holds", until=names),))
+    board = BoardView(title="", public_version=1, prompt=(say("holds", until=names),))
     up, own = glance_text(board, hidden, (say("holds", until="rain"),), WORDS)
     assert up == f"holds: {', '.join(names)}"
     assert own == "▶️ **Plugh** · holds:\u00a0dawn\nholds: rain"
@@ -206,7 +208,7 @@ def test_a_line_that_cannot_be_told_leaves_the_others(caplog: pytest.LogCaptureF
     """As one that an older or newer version has stored."""
     lost = say("no-such-sentence", who="Eve")
     view = PersonalView(
-        board=BoardView(title="t", beat=1), secrets=(lost, say("done")), bells=(say("round", who="Eve"),)
+        board=BoardView(title="t", public_version=1), secrets=(lost, say("done")), bells=(say("round", who="Eve"),)
     )
     text, _ = status_text(view, Lexicon())
     assert text.count("(This line cannot be shown.)") == 2 and "Done." in text

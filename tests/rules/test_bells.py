@@ -23,9 +23,9 @@ def test_a_bell_is_set_for_the_next_time_that_fits_and_all_may_know() -> None:
 
 def test_a_secret_bell_is_the_gms_alone() -> None:
     table = Duel.of(Andy=18, Brad=10)
-    board, beat = table.board, table.state.beat
+    board, public_version = table.board, table.state.public_version
     table.bell(FUSE, "12", secret=True)
-    assert table.public_texts() == [] and (table.board, table.state.beat) == (board, beat)
+    assert table.public_texts() == [] and (table.board, table.state.public_version) == (board, public_version)
     assert table.private_texts() == ["bell-set-secret at=round 1, count 12 text=the fuse burns down"]
     assert lines(table) == ["bell-line-secret at=round 1, count 12 text=the fuse burns down"]
     assert lines(table, 1) == []

@@ -50,9 +50,9 @@ def test_a_counter_of_all_stands_above_the_rows() -> None:
 
 def test_a_change_makes_no_message_and_no_button_old() -> None:
     table = duel()
-    beat = table.state.beat
+    public_version = table.state.public_version
     count(table, "hp", "Andy", value=5)
-    assert not any(event.posted for event in table.last) and table.state.beat == beat
+    assert not any(event.posted for event in table.last) and table.state.public_version == public_version
 
 
 def test_who_has_let_something_pass_is_not_asked_again() -> None:

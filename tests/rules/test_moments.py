@@ -29,7 +29,7 @@ class TestClaims:
         waiting.surge("Andy", points=6, by=2)
         table = shot()
         table.surge("Andy", points=6, at="20", by=2)
-        apart = {"beat": 0, "settings": {}, "passed": ()}
+        apart = {"public_version": 0, "settings": {}, "passed": ()}
         assert table.state.replace(**apart) == waiting.state.replace(**apart)
 
     def test_a_reminder_since_closes_nothing(self) -> None:

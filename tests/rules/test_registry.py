@@ -73,7 +73,7 @@ class Toy(InitiativeSystem[ToyState, Combatant]):
 
     def board(self, state: ToyState) -> BoardView:
         rows = tuple(self.row(state, one) for one in state.visible)
-        return BoardView(title=state.title, beat=state.beat, rows=rows)
+        return BoardView(title=state.title, public_version=state.public_version, rows=rows)
 
     def mark(self, state: ToyState, combatant: Combatant) -> Mark:
         return Mark.UP
@@ -339,11 +339,11 @@ def toy() -> Table:
 
 def test_the_beat_moves_with_the_cursor_only() -> None:
     table = toy()
-    beat = table.state.beat
+    public_version = table.state.public_version
     table.hold("Andy")
-    assert table.state.beat == beat
+    assert table.state.public_version == public_version
     table.act("Andy")
-    assert table.state.beat == beat + 1
+    assert table.state.public_version == public_version + 1
 
 
 def test_verbs_and_options_without_a_use() -> None:

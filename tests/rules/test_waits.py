@@ -58,13 +58,13 @@ class TestTheEnd:
         passed = shot()
         let_pass(passed, by=2)
         let_pass(passed, by=3)
-        assert passed.state.replace(beat=0) == table.state.replace(beat=0)
+        assert passed.state.replace(public_version=0) == table.state.replace(public_version=0)
 
     def test_it_moves_the_beat_and_who_answers_late_still_may_since_only_the_clock_has_gone_on(self) -> None:
         table = shot()
-        beat = table.state.beat
+        public_version = table.state.public_version
         lapse(table, 30)
-        assert table.state.beat == beat + 1
+        assert table.state.public_version == public_version + 1
         table.surge("Andy", points=6, by=2, at="20")
         assert table.public_texts()[:2] == ["answers-at who=Andy at=count 20", "taken-back what=window-over"]
 
@@ -168,7 +168,7 @@ def alone(system: System) -> Table:
     if (one := next((way for way in table.legal() if way.verb == "declare"), None)) is not None:
         table.do(one.replace(now=NOON))
     for verb in ("flip", "next"):
-        if not table.state.beat:
+        if not table.state.public_version:
             with suppress(Refused):
                 table.give(verb)
     return table
@@ -331,7 +331,7 @@ class TestWhoIsNotThere:
         table.do(table.system.command("act", by=player(2), combatant=table.id("Bess"), done=True).replace(ordered=True))
         assert table.clocks.attended == there
         table.act("Andy", do="both", by=1)
-        assert table.clocks.attended == (2, table.state.beat)
+        assert table.clocks.attended == (2, table.state.public_version)
 
     def test_who_is_away_is_waited_for_a_minute_whatever_the_deadline(self) -> None:
         table = seats("off")

@@ -56,7 +56,7 @@ EVENTS = (
 
 def announcement(text: str) -> Announcement:
     """Return an announcement with something of everything."""
-    return Announcement(text=text, pings=(ACTOR, LARGEST), exhibits=(CARD, TIMELINE), offers=(OFFER,), beat=5)
+    return Announcement(text=text, pings=(ACTOR, LARGEST), exhibits=(CARD, TIMELINE), offers=(OFFER,), public_version=5)
 
 
 def revision(number: int, *said: str, **changes: object) -> Revision:

@@ -107,7 +107,7 @@ UNSAID: dict[type[Frozen], dict[str, object]] = {
         "exhibits": (), "ends": None, "deeds": (), "undone": (), "posted": True,
         "wait": "answer", "pictured": False, "step": None,
     },
-    Announcement: {"pings": (), "exhibits": (), "offers": (), "beat": 0, "language": "en", "whole": ""},
+    Announcement: {"pings": (), "exhibits": (), "offers": (), "public_version": 0, "language": "en", "whole": ""},
     Offer: {"combatant": None, "options": (), "asks": (), "opens": False, "style": "plain"},
     Deed: {"at": ()},
     Phrase: {"facts": {}},

@@ -141,7 +141,7 @@ class BotStage(Stage):
 
 
 def _beat(message: Message) -> int:
-    """Return the beat of the buttons of a message; 0 where it has none."""
+    """Return the public version of the buttons of a message; 0 where it has none."""
     return max((int((one.custom_id or "::0").split(":")[2]) for one in message.buttons), default=0)
 
 

@@ -46,7 +46,7 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         rows = tuple(self.row(state, one) for one in self.shown(state))
         return BoardView(
             title=state.title,
-            beat=state.beat,
+            public_version=state.public_version,
             ended=state.ended,
             heading=self.heading(state),
             rows=rows,

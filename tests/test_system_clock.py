@@ -20,30 +20,30 @@ class Machine:
 
 
 @pytest.fixture
-def hands(monkeypatch: pytest.MonkeyPatch) -> Machine:
+def units(monkeypatch: pytest.MonkeyPatch) -> Machine:
     made = Machine()
     monkeypatch.setattr(machine, "steady", lambda: made.passed)
     monkeypatch.setattr(time, "time_ns", lambda: round(made.wall * 1_000_000_000))
     return made
 
 
-def test_it_begins_with_the_time_of_the_machine_and_goes_on_evenly(hands: Machine) -> None:
+def test_it_begins_with_the_time_of_the_machine_and_goes_on_evenly(units: Machine) -> None:
     clock = SystemClock()
     assert clock.now() == 1_700_000_000_000
-    hands.passes(30, by_the_clock=30.4)
+    units.passes(30, by_the_clock=30.4)
     assert (clock.now(), clock.jumped) == (1_700_000_030_000, 0)
 
 
 @pytest.mark.parametrize("by", [-3600, 3600, 2])
 def test_where_the_machines_is_set_it_is_laid_against_that_anew_and_says_by_how_much(
-    hands: Machine, by: int, caplog: pytest.LogCaptureFixture
+    units: Machine, by: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = SystemClock()
-    hands.passes(30, by_the_clock=30 + by)
+    units.passes(30, by_the_clock=30 + by)
     assert clock.jumped == 0, "nobody has looked"
     assert (clock.now(), clock.jumped) == (1_700_000_030_000 + by * 1000, by * 1000)
-    hands.passes(5)
+    units.passes(5)
     assert (clock.now(), clock.jumped) == (1_700_000_035_000 + by * 1000, by * 1000)
-    hands.passes(1, by_the_clock=1 - by)
+    units.passes(1, by_the_clock=1 - by)
     assert (clock.now(), clock.jumped) == (1_700_000_036_000, 0)
     assert [line for line in caplog.messages if "was set by" in line] != []

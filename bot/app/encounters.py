@@ -552,11 +552,11 @@ async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Ref
             break
         stood = (_state_of(encounters, live, one) for one in rows[:-1])
         left = ports.verb_in(row.command) not in ("next", "elapse") and any(
-            live.system.hand(one).meant_by(at) for one in stood
+            live.system.unit(one).meant_by(at) for one in stood
         )
         if heard(row.events) and not (left and since):  # Else the fight stood there after it.
             since.insert(0, say("since", who=row.giver, what=describe_command(live, row)))
-        if left or live.system.hand(await _state_at(encounters, live, row.parent)).meant_by(at):
+        if left or live.system.unit(await _state_at(encounters, live, row.parent)).meant_by(at):
             return Refused("moment-passed", at=at, since=tuple(since[-TOLD_AT_MOST:]))
         position = row.parent
     return late_answers.unknown(await line_of(encounters, live), at)

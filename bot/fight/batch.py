@@ -189,13 +189,13 @@ def _singles(fight: Fight, command: Command) -> list[Single]:
     system, state, _ = fight
     assert isinstance(command, Declare)
     _check_whom(command)
-    bare, hands = command.replace(several=None, same=None), system.clock(state)
+    bare, units = command.replace(several=None, same=None), system.clock(state)
     if command.several in (None, EACH):
         refuse_if(command.combatant is None, "which-combatant")
         some: Iterable[Combatant] = (state.get(command.combatant),)
     else:
         some = filter(_alike(state, command), undeclared(fight, command.by))
-    said = ((one, last_said(one, hands) if command.same else ({},)) for one in some)
+    said = ((one, last_said(one, units) if command.same else ({},)) for one in some)
     return [Single(one.name, tuple(bare.replace(combatant=one.id, **given) for given in ways)) for one, ways in said]
 
 
@@ -284,7 +284,7 @@ def _turns(run: _Run, command: Act) -> Iterator[CombatantId]:
     """
     _check_whom(command)
     system, fits, tried = run.system, _alike(run.state, command), set[CombatantId]()
-    hands, usual = system.clock(run.state), _usual(Fight(system, run.state), command)
+    units, usual = system.clock(run.state), _usual(Fight(system, run.state), command)
 
     def wanted(one: Combatant) -> bool:
         return one.id not in tried and one.run_by(command.by) and fits(one)
@@ -295,7 +295,7 @@ def _turns(run: _Run, command: Act) -> Iterator[CombatantId]:
         after = run.onward() if one is None else None
         if after is not None:
             now = after[0][-1].state if after[0] else now
-            moved = not system.open_order and system.clock(now) != hands
+            moved = not system.open_order and system.clock(now) != units
             one = None if system.holds(now) or moved or _open_draws(after[1]) else _next_up(Fight(system, now), wanted)
         if one is None or _usual(Fight(system, now), command) != usual:
             return

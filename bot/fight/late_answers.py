@@ -145,7 +145,7 @@ def _goes_on(line: Line, place: int) -> bool:
     """
     one = line[place]
     system, state, _ = one.before
-    if system.hand(state).at is None:
+    if system.unit(state).at is None:
         return False
     if not isinstance(one.taken.command, Advance):
         return one.main and isinstance(one.taken.command, Elapse)
@@ -180,7 +180,7 @@ def stops_at(line: Line, place: str, whom: CombatantId | None = None) -> Iterato
     later = line[-1].taken.state if line else None
     for one in stops(line):
         system, state, _ = one.fight
-        if system.hand(state).meant_by(place):
+        if system.unit(state).meant_by(place):
             yield one
         elif (there := system.between(state, later, place)) is not None:
             yield one._replace(fight=one.fight.at(there), to=place)
@@ -189,7 +189,7 @@ def stops_at(line: Line, place: str, whom: CombatantId | None = None) -> Iterato
 
 def open_at(fight: Fight, line: Line, place: str) -> bool:
     """Whether the fight stands at a place, or can still be answered there."""
-    return fight.system.hand(fight.state).meant_by(place) or any(stops_at(line, place))
+    return fight.system.unit(fight.state).meant_by(place) or any(stops_at(line, place))
 
 
 def places(line: Line) -> tuple[str, ...]:
@@ -231,7 +231,7 @@ def give(fight: Fight, line: Line | None, command: Command, draw: Draw, at: Plac
             return _late_answer(fight, known, stood, command, draw, at)
     bare = batch.without_place(command)
     first = batch.parts_of(bare)[0]
-    here, now = system.hand(fight.state).meant_by(place), _any(system.may, fight.state, bare)
+    here, now = system.unit(fight.state).meant_by(place), _any(system.may, fight.state, bare)
     found = [*stops_at(known, place, command.whom)]
     if not (here or found):
         raise unknown(known, place)
@@ -438,5 +438,5 @@ def _label(events: Sequence[Event], at: str) -> Phrase:
 
 
 def _place(fight: Fight) -> str:
-    hand = fight.system.hand(fight.state)
-    return hand.word(hand.at or 0)
+    unit = fight.system.unit(fight.state)
+    return unit.word(unit.at or 0)

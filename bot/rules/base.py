@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.commands import QUERIES, Command, Query
 from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared, fields_of
@@ -185,18 +185,18 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return a state as everybody takes it to be, where a secret could decide who can act: what all are offered."""
         return state
 
-    def clock(self, state: S) -> tuple[Hand, ...]:
-        """Return where the clock stands that bells ring by: the hands that all may see, the slowest first."""
-        return (Hand("round", state.round),)
+    def clock(self, state: S) -> tuple[ClockUnit, ...]:
+        """Return where the clock stands that bells ring by: the units that all may see, the slowest first."""
+        return (ClockUnit("round", state.round),)
 
-    def hand(self, state: S) -> Hand:
-        """Return the fastest hand of the clock."""
+    def unit(self, state: S) -> ClockUnit:
+        """Return the fastest unit of the clock."""
         return self.clock(state)[-1]
 
     def named(self, state: S) -> str:
         """Return where the fight stands, with the unit: count 12, phase II."""
-        hand = self.hand(state)
-        return hand.told(hand.at or 0)
+        unit = self.unit(state)
+        return unit.told(unit.at or 0)
 
     def advance(self, state: S, draw: Draw) -> Step[S] | None:
         """Take the next step that needs nobody's word; None when there is none."""

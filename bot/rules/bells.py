@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.rules.clock import Hand, standing, time_of
+from bot.rules.clock import ClockUnit, standing, time_of
 from bot.rules.commands import Bell
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
@@ -25,17 +25,17 @@ def do_bell(system: Any, state: S, command: Bell, draw: Draw) -> Step[S]:
     return (_taken_off if command.remove else _set)(state, command, system.clock(state))
 
 
-def _set(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
+def _set(state: S, command: Bell, units: Sequence[ClockUnit]) -> Step[S]:
     if command.text is None or command.at is None:
         raise Refused("bell-what")
     refuse_if(len(state.bells) >= BELLS_AT_MOST, "bells-full", most=BELLS_AT_MOST)
-    bell = SetBell(text=command.text, time=time_of(command.at, hands), secret=command.secret)
+    bell = SetBell(text=command.text, time=time_of(command.at, units), secret=command.secret)
     state = state.replace(bells=tuple(sorted((*state.bells, bell), key=lambda one: one.time.position)))
     return Step(state, (_told(bell, "bell-set-secret" if bell.secret else "bell-set"),))
 
 
-def _taken_off(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
-    found = [bell for bell in state.bells if _meant(bell, command, hands)]
+def _taken_off(state: S, command: Bell, units: Sequence[ClockUnit]) -> Step[S]:
+    found = [bell for bell in state.bells if _meant(bell, command, units)]
     if len(found) != 1:
         listed = tuple(f"{bell.time.told}: {bell.text}" for bell in found or state.bells)
         raise Refused("several-bells" if found else "no-such-bell", allowed=listed or (NONE,))
@@ -43,15 +43,15 @@ def _taken_off(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
     return Step(state, (_told(found[0], "bell-removed"),))
 
 
-def _meant(bell: SetBell, command: Bell, hands: Sequence[Hand]) -> bool:
-    if command.at is not None and time_of(command.at, hands).position != bell.time.position:
+def _meant(bell: SetBell, command: Bell, units: Sequence[ClockUnit]) -> bool:
+    if command.at is not None and time_of(command.at, units).position != bell.time.position:
         return False
     return command.text is None or command.text.casefold() in bell.text.casefold()
 
 
-def rung(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
+def rung(step: Step[S], units: Sequence[ClockUnit]) -> Step[S]:
     """Return a step with the bells rung whose time has come in it: before whoever is called at that time."""
-    now = standing(hands)
+    now = standing(units)
     due = [bell for bell in step.state.bells if bell.time.position <= now]
     if not due:
         return step
@@ -80,10 +80,10 @@ def _told(bell: SetBell, code: str) -> Event:
 # Conditions that end by themselves.
 
 
-def lasts(one: C, rounds: int, hands: Sequence[Hand]) -> C:
+def lasts(one: C, rounds: int, units: Sequence[ClockUnit]) -> C:
     """Return a combatant whose condition lasts for so many rounds; refuse to have none last."""
     refuse_if(one.condition is None, "lasts-what", who=one.name)
-    now = hands[0].at
+    now = units[0].at
     return one.replace(ends=rounds if now is None else now + rounds - 1)
 
 
@@ -94,9 +94,9 @@ def recovered(one: C, now: int) -> tuple[C, tuple[Event, ...]]:
     return one.replace(condition=None, ends=None), (about(one, "recovers", who=one.name, condition=one.condition),)
 
 
-def run_out(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
+def run_out(step: Step[S], units: Sequence[ClockUnit]) -> Step[S]:
     """Return a step with the conditions ended that last no longer where it leads: that is told with what it tells."""
-    now = hands[0].at
+    now = units[0].at
     if now is None:
         return step
     found = [recovered(one, now) for one in step.state.combatants]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.events import Audience, Event, Step
 from bot.rules.exhibits import Done, Strip, SummaryExhibit, named, sides_of, word
 from bot.rules.model import Combatant, Deed, SystemState
@@ -21,13 +21,13 @@ MOST_NAMED = 6
 
 
 def done_by(one: Combatant, event: Event, *at: int) -> Event:
-    """Return an event as one that tells a deed of a combatant. `at`: where the hands stood as of which it counts."""
+    """Return an event as one that tells a deed of a combatant. `at`: where the clock stood as of which it counts."""
     return event.replace(deeds=(Deed(who=one.id, name=one.name, side=one.side, count=one.count, at=at),))
 
 
-def dated(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
-    """Return a step of whose deeds each says when it was done: where the hands stand, if it does not say otherwise."""
-    now = tuple(hand.at for hand in hands if hand.at is not None)
+def dated(step: Step[S], units: Sequence[ClockUnit]) -> Step[S]:
+    """Return a step of whose deeds each says when it was done: where the clock stands, if it does not say otherwise."""
+    now = tuple(unit.at for unit in units if unit.at is not None)
     return step.telling(*(_dated(event, now) if event.deeds else event for event in step.events))
 
 
@@ -47,8 +47,10 @@ def done(events: Iterable[Event]) -> tuple[Deed, ...]:
     return tuple({(deed.who, deed.at): deed for deed in found}.values())
 
 
-def summed_up(state: SystemState[Any], hands: Sequence[Hand], events: Iterable[Event]) -> tuple[SummaryExhibit, ...]:
-    """Return the picture of who did something when, from all `events` and the clock's `hands`; none if nobody did."""
+def summed_up(
+    state: SystemState[Any], units: Sequence[ClockUnit], events: Iterable[Event]
+) -> tuple[SummaryExhibit, ...]:
+    """Return the picture of who did something when, from all `events` and the clock's `units`; none if nobody did."""
     present = {one.id for one in state.everyone}
     deeds = done(events)[-DEEDS_AT_MOST:]
     left = {deed.who: deed for deed in deeds if deed.who not in present}.values()
@@ -60,8 +62,8 @@ def summed_up(state: SystemState[Any], hands: Sequence[Hand], events: Iterable[E
     if not deeds:
         return ()
     sides = sides_of(there)
-    slow, *_ = hands
-    scale = _Scale(hands, deeds)
+    slow, *_ = units
+    scale = _Scale(units, deeds)
     strips = tuple(
         Strip(
             who=named(one, sides), done=tuple(dict.fromkeys(scale.place(deed) for deed in deeds if deed.who == one.id))
@@ -72,7 +74,7 @@ def summed_up(state: SystemState[Any], hands: Sequence[Hand], events: Iterable[E
     return (
         SummaryExhibit(
             title=state.title,
-            unit=slow.unit,
+            unit=slow.name,
             first=min(columns),
             last=max(columns),
             within=scale.within,
@@ -83,32 +85,32 @@ def summed_up(state: SystemState[Any], hands: Sequence[Hand], events: Iterable[E
 
 
 class _Scale:
-    """Where a deed lies within what the slowest hand counts, by the hand after it."""
+    """Where a deed lies within what the slowest unit counts, by the unit after it."""
 
-    def __init__(self, hands: Sequence[Hand], deeds: Sequence[Deed]) -> None:
-        self._hand = hands[1] if len(hands) > 1 else None
+    def __init__(self, units: Sequence[ClockUnit], deeds: Sequence[Deed]) -> None:
+        self._unit = units[1] if len(units) > 1 else None
         found = sorted({deed.at[1] for deed in deeds if len(deed.at) > 1})
-        if self._hand is not None and self._hand.names and found:
-            found = list(range(1, len(self._hand.names) + 1)) if len(self._hand.names) <= MOST_NAMED else found
+        if self._unit is not None and self._unit.names and found:
+            found = list(range(1, len(self._unit.names) + 1)) if len(self._unit.names) <= MOST_NAMED else found
         self._low, self._high = (found[0], found[-1]) if found else (0, 0)
 
     @property
     def within(self) -> tuple[Phrase, ...]:
-        """The first and the last place of that hand, or all of them where they are few and have names."""
-        if self._hand is None or self._low == self._high:
+        """The first and the last place of that unit, or all of them where they are few and have names."""
+        if self._unit is None or self._low == self._high:
             return ()
-        ends = (self._high, self._low) if self._hand.down else (self._low, self._high)
-        if self._hand.names and len(self._hand.names) <= MOST_NAMED:
-            return tuple(map(word, self._hand.names))
-        return tuple(say("picture-place", unit=self._hand.unit, place=self._hand.word(end)) for end in ends)
+        ends = (self._high, self._low) if self._unit.down else (self._low, self._high)
+        if self._unit.names and len(self._unit.names) <= MOST_NAMED:
+            return tuple(map(word, self._unit.names))
+        return tuple(say("picture-place", unit=self._unit.name, place=self._unit.word(end)) for end in ends)
 
     def place(self, deed: Deed) -> Done:
         """Return where a deed lies, and what its place is called."""
-        if self._hand is None or len(deed.at) < 2:
+        if self._unit is None or len(deed.at) < 2:
             return Done(column=deed.at[0], thousandths=WHOLE // 2)
         value = deed.at[1]
-        passed = self._high - value if self._hand.down else value - self._low
+        passed = self._high - value if self._unit.down else value - self._low
         slots = self._high - self._low + 1
         return Done(
-            column=deed.at[0], thousandths=(2 * passed + 1) * WHOLE // (2 * slots), place=self._hand.word(value)
+            column=deed.at[0], thousandths=(2 * passed + 1) * WHOLE // (2 * slots), place=self._unit.word(value)
         )

@@ -12,10 +12,10 @@ from bot.rules.model import Position, Time
 _PART = re.compile(r"(?:([a-z]+)\s*)?(-?\d{1,6}\b|\b[a-z]+\b)", re.IGNORECASE)
 
 
-class Hand(NamedTuple):
-    """A hand of a clock: its unit, where it stands (None: not begun), if `down`, and `names` of its places."""
+class ClockUnit(NamedTuple):
+    """A unit of the initiative clock: its name, where it stands (None: not begun), if `down`, `names` of its places."""
 
-    unit: str
+    name: str
     at: int | None
     down: bool = False
     names: tuple[str, ...] = ()
@@ -26,23 +26,23 @@ class Hand(NamedTuple):
 
     def told(self, value: int) -> str:
         """Return a value as people write it: count 12, phase II."""
-        return f"{self.unit} {self.word(value)}"
+        return f"{self.name} {self.word(value)}"
 
     def word(self, value: int) -> str:
         """Return a value without its unit: 12, II."""
         return self.names[value - 1] if self.names else str(value)
 
     def meant_by(self, text: str) -> bool:
-        """Whether somebody who writes this, with the unit or without, means where the hand stands."""
+        """Whether somebody who writes this, with the unit or without, means where it stands."""
         value = self.written(text)
         return value is not None and value == self.at
 
     def written(self, text: str) -> int | None:
-        """Return the value that is written, with the unit or without; None if this hand has no such place."""
-        return self.read(text.casefold().removeprefix(self.unit).strip())
+        """Return the value that is written, with the unit or without; None if it has no such place."""
+        return self.read(text.casefold().removeprefix(self.name).strip())
 
     def read(self, text: str) -> int | None:
-        """Return the value that is written; None if this hand has no such place."""
+        """Return the value that is written; None if it has no such place."""
         names = [name.casefold() for name in self.names]
         if text.casefold() in names:
             return names.index(text.casefold()) + 1
@@ -50,55 +50,55 @@ class Hand(NamedTuple):
         return None if number is not None and names and not 1 <= number <= len(names) else number
 
 
-def standing(hands: Sequence[Hand]) -> Position:
+def standing(units: Sequence[ClockUnit]) -> Position:
     """Return where a clock stands."""
-    return _position({hand.unit: hand.at for hand in hands if hand.at is not None}, hands)
+    return _position({unit.name: unit.at for unit in units if unit.at is not None}, units)
 
 
-def time_of(text: str, hands: Sequence[Hand]) -> Time:
-    """Return the written time, of the last hand (the next such time) or of named hands. Refuse past or unknown ones."""
-    given = _read(text, hands)
-    first = hands[0]
-    now = standing(hands)
-    if first.unit not in given:
-        given = {first.unit: first.at or 0, **given}
-        if _position(given, hands) <= now:
-            given[first.unit] += 1
-    position = _position(given, hands)
+def time_of(text: str, units: Sequence[ClockUnit]) -> Time:
+    """Return the written time, of the last unit (the next such time) or of named ones. Refuse past or unknown ones."""
+    given = _read(text, units)
+    first = units[0]
+    now = standing(units)
+    if first.name not in given:
+        given = {first.name: first.at or 0, **given}
+        if _position(given, units) <= now:
+            given[first.name] += 1
+    position = _position(given, units)
     if position <= now:
-        raise Refused("bell-passed", found=text, now=tell(hands))
-    told = ", ".join(hand.told(given[hand.unit]) for hand in hands if hand.unit in given)
+        raise Refused("bell-passed", found=text, now=tell(units))
+    told = ", ".join(unit.told(given[unit.name]) for unit in units if unit.name in given)
     return Time(position=position, told=told)
 
 
-def tell(hands: Sequence[Hand]) -> str:
+def tell(units: Sequence[ClockUnit]) -> str:
     """Return where a clock stands, as people write it."""
-    return ", ".join(hand.told(hand.at) for hand in hands if hand.at is not None)
+    return ", ".join(unit.told(unit.at) for unit in units if unit.at is not None)
 
 
-def _read(text: str, hands: Sequence[Hand]) -> dict[str, int]:
-    by_unit = {hand.unit: hand for hand in hands}
+def _read(text: str, units: Sequence[ClockUnit]) -> dict[str, int]:
+    by_name = {unit.name: unit for unit in units}
     given: dict[str, int] = {}
-    for unit, value in _PART.findall(text):
-        hand = by_unit.get(unit.casefold().removesuffix("s")) if unit else hands[-1]
-        number = hand.read(value) if hand is not None else None
-        if hand is None or number is None or hand.unit in given:
-            raise _no_time(text, hands)
-        given[hand.unit] = number
+    for name, value in _PART.findall(text):
+        unit = by_name.get(name.casefold().removesuffix("s")) if name else units[-1]
+        number = unit.read(value) if unit is not None else None
+        if unit is None or number is None or unit.name in given:
+            raise _no_time(text, units)
+        given[unit.name] = number
     if not given or _PART.sub("", text).strip(" ,.:"):
-        raise _no_time(text, hands)
+        raise _no_time(text, units)
     return given
 
 
-def _no_time(text: str, hands: Sequence[Hand]) -> Refused:
-    examples = tuple(f"{hand.unit} {'/'.join(hand.names) or 'N'}" for hand in hands)
+def _no_time(text: str, units: Sequence[ClockUnit]) -> Refused:
+    examples = tuple(f"{unit.name} {'/'.join(unit.names) or 'N'}" for unit in units)
     return Refused("bad-bell-time", found=text, allowed=examples)
 
 
-def _position(given: Mapping[str, int], hands: Sequence[Hand]) -> Position:
+def _position(given: Mapping[str, int], units: Sequence[ClockUnit]) -> Position:
     position: list[int] = []
-    for hand in hands:
-        if hand.unit not in given:
+    for unit in units:
+        if unit.name not in given:
             break
-        position.append(hand.place(given[hand.unit]))
+        position.append(unit.place(given[unit.name]))
     return tuple(position)

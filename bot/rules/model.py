@@ -116,7 +116,7 @@ class Traits(Frozen):
 
 
 class Said(Frozen):
-    """What was declared, as the options that were given; `at`: where the slowest hand of the clock stood."""
+    """What was declared, as the options that were given; `at`: where the slowest unit of the clock stood."""
 
     at: int | None
     given: dict[str, int | str | bool]
@@ -133,7 +133,7 @@ class Combatant(Frozen):
     hidden: bool = False
     condition: ShortText | None = None
     ends: int | None = None
-    """The round with which its condition ends by itself, as the slowest hand of the clock counts; None: it does not."""
+    """The round with which its condition ends by itself, as the slowest unit of the clock counts; None: it does not."""
     aware: bool = True
     traits: Traits = Traits()
     said: tuple[Said, ...] = ()
@@ -224,7 +224,7 @@ class Remark(Frozen):
 
 
 class Deed(Frozen, omit_defaults=True):
-    """Something that was done: by whom, as it was then, and where the hands of the clock stood, the slowest first."""
+    """Something that was done: by whom, as it was then, and where the units of the clock stood, the slowest first."""
 
     who: CombatantId
     name: Name

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.commands import DECLARE, VERBS, Command, given_options
 from bot.rules.events import Step, for_owner
 from bot.rules.model import Combatant, Said, SystemState
@@ -18,9 +18,9 @@ UNSAID = frozenset({"at", "force", "several", "same", "lines"})
 S = TypeVar("S", bound=SystemState[Any])
 
 
-def last_said(one: Combatant, hands: Sequence[Hand]) -> tuple[Mapping[str, Any], ...]:
+def last_said(one: Combatant, units: Sequence[ClockUnit]) -> tuple[Mapping[str, Any], ...]:
     """Return what one declared in the round before, the newest first; on a clock without rounds, before now."""
-    now, rounds = hands[0].at, len(hands) > 1
+    now, rounds = units[0].at, len(units) > 1
     last = [said for said in one.said if said.at != now]
     return tuple(said.given for said in reversed(last) if not rounds or (said.at or 0) + 1 == now)
 

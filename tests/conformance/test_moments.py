@@ -55,15 +55,15 @@ def left(table: Table, move: Move) -> Left | None:
     draw = table.draw()
     system = still(table.system)
     stood = played(system, move.before, move.command, draw)
-    hand = system.hand(stood.fight.state)
-    if hand.at is None:
+    unit = system.unit(stood.fight.state)
+    if unit.at is None:
         return None
     drawn = tuple(made.purpose for made in draw.drawn)
     went_on = system.cursor(stood.fight.state) != system.cursor(table.state)
     by_word = move.command.verb == "next" and system.clock(stood.fight.state) == system.clock(move.before)
     shown = tuple(made.purpose for made in table.drawn) != drawn
     open_still = heard(move.events) and went_on and not by_word and not shown and not table.state.ended
-    return Left(stood.fight.state, hand.word(hand.at), open_still)
+    return Left(stood.fight.state, unit.word(unit.at), open_still)
 
 
 def answers_at(system: System, state: Any, chance: random.Random) -> Iterator[Command]:
@@ -150,8 +150,8 @@ class Claim(NamedTuple):
 def _open_claims(table: Table, chance: random.Random) -> Iterator[Claim]:
     """Yield some of what may be claimed now."""
     for stood in late_answers.stops(table.steps):
-        hand = table.system.hand(stood.fight.state)
-        place = hand.word(hand.at or 0)
+        unit = table.system.unit(stood.fight.state)
+        place = unit.word(unit.at or 0)
         for answer in answers_at(table.system, stood.fight.state, chance):
             try:
                 late = claimed(table, place, answer)

@@ -356,7 +356,7 @@ def end_the_round(table: Table) -> None:
     then anything that is legal, every combatant in its turn.
     """
     began, cursor = table.state.round, table.cursor
-    rounds = table.system.clock(table.state)[0].unit in ("round", "unit")
+    rounds = table.system.clock(table.state)[0].name in ("round", "unit")
     for turn in range(20 + 10 * len(table.state.combatants)):
         others = [one for one in plays(table) if one.verb not in ("next", "flip", "abort")]
         rotated = others[turn % len(others) :] if others else []

@@ -228,7 +228,7 @@ class Week:
     async def _look(self, table: Table) -> None:
         now, live = self.saloon.clock.time, await self.saloon.live(table.place)
         _, state, clocks = live.fight
-        segment = live.system.hand(state).at or 0
+        segment = live.system.unit(state).at or 0
         table.rounds = max(table.rounds, segment // SEGMENTS if self.system == "eternal-soldier" else state.round)
         present, gm = {}, PEOPLE[table.gm].user
         for timed in clocks.waits:

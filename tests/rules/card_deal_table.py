@@ -15,13 +15,13 @@ def laid(table: Table, purpose: str, card: str) -> None:
     table.rigged[f"{purpose}, cut 1", 54] = cards.parse(card)
 
 
-def dealt(**hands: str | tuple[str, ...]) -> Table:
+def dealt(**units: str | tuple[str, ...]) -> Table:
     """Return a table whose first player has the first of these combatants, and so on, each with these cards."""
     table = Table("card-deal")
-    for number, name in enumerate(hands, 1):
+    for number, name in enumerate(units, 1):
         table.join(name, player=number)
-    for name, hand in hands.items():
-        stacked(table, name, *((hand,) if isinstance(hand, str) else hand))
+    for name, unit in units.items():
+        stacked(table, name, *((unit,) if isinstance(unit, str) else unit))
     table.flip()
     return table
 

@@ -184,18 +184,18 @@ def test_dice_that_are_owed_are_spent_as_of_their_round() -> None:
 def test_each_counts_once_for_its_moment_if_everybody_heard_of_it() -> None:
     table = Saloon()
     table.join("Andy", reflex="2d8")
-    andy, hands = table["Andy"], table.system.clock(table.state)
+    andy, units = table["Andy"], table.system.clock(table.state)
     events = [chronicle.done_by(andy, event) for event in (public("acts"), public("acts"), for_owner(andy, "acts"))]
-    step = chronicle.dated(Step(table.state, (*events, chronicle.done_by(andy, public("acts"), 7))), hands)
+    step = chronicle.dated(Step(table.state, (*events, chronicle.done_by(andy, public("acts"), 7))), units)
     assert [deed.at for deed in chronicle.done(step.events)] == [(1,), (7,)]
 
 
 def test_of_very_many_the_newest_are_shown() -> None:
     table = Saloon()
     table.join("Andy", reflex="2d8")
-    most, hands = chronicle.DEEDS_AT_MOST, table.system.clock(table.state)
+    most, units = chronicle.DEEDS_AT_MOST, table.system.clock(table.state)
     events = [chronicle.done_by(table["Andy"], public("acts"), n) for n in range(most + 9)]
-    (found,) = chronicle.summed_up(table.state, hands, events)
+    (found,) = chronicle.summed_up(table.state, units, events)
     assert (found.first, found.last) == (9, most + 8)
 
 

@@ -2,26 +2,26 @@
 
 import pytest
 
-from bot.rules.clock import Hand, standing, tell, time_of
+from bot.rules.clock import ClockUnit, standing, tell, time_of
 from bot.rules.errors import Refused
 
 PHASES = ("I", "II", "III", "IV")
 
 
-def countdown(round: int, count: int | None) -> tuple[Hand, ...]:
-    return Hand("round", round), Hand("count", count, down=True)
+def countdown(round: int, count: int | None) -> tuple[ClockUnit, ...]:
+    return ClockUnit("round", round), ClockUnit("count", count, down=True)
 
 
-def phases(round: int, phase: int | None) -> tuple[Hand, ...]:
-    return Hand("round", round), Hand("phase", phase, names=PHASES)
+def phases(round: int, phase: int | None) -> tuple[ClockUnit, ...]:
+    return ClockUnit("round", round), ClockUnit("phase", phase, names=PHASES)
 
 
-def segments(now: int) -> tuple[Hand, ...]:
-    return (Hand("segment", now),)
+def segments(now: int) -> tuple[ClockUnit, ...]:
+    return (ClockUnit("segment", now),)
 
 
-def suits(round: int, card: int | None) -> tuple[Hand, ...]:
-    return Hand("round", round), Hand("card", card, down=True, names=("10", "K"))
+def suits(round: int, card: int | None) -> tuple[ClockUnit, ...]:
+    return ClockUnit("round", round), ClockUnit("card", card, down=True, names=("10", "K"))
 
 
 @pytest.mark.parametrize(
@@ -45,10 +45,10 @@ def suits(round: int, card: int | None) -> tuple[Hand, ...]:
         ("round 2, card 10", suits(1, 2), (2, -1), "round 2, card 10"),
     ],
 )
-def test_a_time_is_the_next_that_fits(text: str, hands: tuple[Hand, ...], position: object, told: str) -> None:
-    time = time_of(text, hands)
+def test_a_time_is_the_next_that_fits(text: str, units: tuple[ClockUnit, ...], position: object, told: str) -> None:
+    time = time_of(text, units)
     assert (time.position, time.told) == (position, told)
-    assert time.position > standing(hands)
+    assert time.position > standing(units)
 
 
 @pytest.mark.parametrize(
@@ -61,11 +61,13 @@ def test_a_time_is_the_next_that_fits(text: str, hands: tuple[Hand, ...], positi
         ("round 1, phase IV", phases(2, 1), "round 2, phase I"),
     ],
 )
-def test_what_has_passed_is_refused_with_where_the_clock_stands(text: str, hands: tuple[Hand, ...], now: str) -> None:
+def test_what_has_passed_is_refused_with_where_the_clock_stands(
+    text: str, units: tuple[ClockUnit, ...], now: str
+) -> None:
     with pytest.raises(Refused) as refused:
-        time_of(text, hands)
+        time_of(text, units)
     assert refused.value.phrase.facts == {"found": text, "now": now}
-    assert refused.value.code == "bell-passed" and tell(hands) == now
+    assert refused.value.code == "bell-passed" and tell(units) == now
 
 
 @pytest.mark.parametrize(
@@ -82,14 +84,14 @@ def test_what_has_passed_is_refused_with_where_the_clock_stands(text: str, hands
         ("", segments(1), ("segment N",)),
     ],
 )
-def test_what_is_no_time_is_refused_with_what_is_one(text: str, hands: tuple[Hand, ...], allowed: object) -> None:
+def test_what_is_no_time_is_refused_with_what_is_one(text: str, units: tuple[ClockUnit, ...], allowed: object) -> None:
     with pytest.raises(Refused) as refused:
-        time_of(text, hands)
+        time_of(text, units)
     assert refused.value.code == "bad-bell-time"
     assert refused.value.phrase.facts == {"found": text, "allowed": allowed}
 
 
 def test_a_clock_goes_from_the_start_of_a_round_down_its_counts_to_the_next() -> None:
     course = [countdown(1, None), countdown(1, 20), countdown(1, 3), countdown(1, -4), countdown(2, None)]
-    positions = [standing(hands) for hands in course]
+    positions = [standing(units) for units in course]
     assert positions == sorted(positions) == [(1,), (1, -20), (1, -3), (1, 4), (2,)]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.rules.base import BaseSystem
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.exhibits import OrderExhibit
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.turns import TurnOrder, TurnState
@@ -177,7 +177,7 @@ def test_the_defaults_of_the_hooks_say_nothing(beach: Table) -> None:
     state, one = beach.state, beach.state.combatants[0]
     assert list(BaseSystem[Any, Any].answering(system, state, Viewer())) == []
     assert BoardSystem[Any, Any].on_deck(system, state, ()) == ()
-    assert BaseSystem[Any, Any].clock(system, state) == (Hand("round", 1),)
+    assert BaseSystem[Any, Any].clock(system, state) == (ClockUnit("round", 1),)
     assert BoardSystem[Any, Any].secret_lines(system, state, one) == ()
     assert not TurnOrder[Any, Any].player_flips(system, state, None)
 

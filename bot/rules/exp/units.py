@@ -64,7 +64,7 @@ T = TypeVar("T", bound=Taker)
 class ExpSystem(TurnOrder[S, P], Generic[S, P]):
     """A system of EXP: disabled personas are passed over, hidden ones keep their own time."""
 
-    unit = "unit"
+    round_name = "unit"
     disabling = frozenset()
     """Of one that is killed the unit decides what still counts: its turn is passed over where it comes."""
 

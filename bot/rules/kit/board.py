@@ -82,11 +82,11 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         return tuple(state.get(other) for other in found if other != target.id)
 
     def timeline(self, state: S, viewer: Viewer) -> tuple[Exhibit, ...]:
-        """Return the time line of what the viewer may see, in the unit of the quickest hand of the clock."""
+        """Return the time line of what the viewer may see, in the unit of the quickest of the clock."""
         if not (lanes := seen_by(viewer, self.lanes(state))):
             return ()
-        hand = self.clock(state)[-1]
-        return timeline(lanes, visible=state.visible, unit=hand.unit, now=hand.at or 0, descending=hand.down)
+        unit = self.clock(state)[-1]
+        return timeline(lanes, visible=state.visible, unit=unit.name, now=unit.at or 0, descending=unit.down)
 
     def on_deck(self, state: S, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return who comes next, where everybody sees that; `rows` are those of the board."""

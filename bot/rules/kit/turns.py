@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 from bot.rules import commands
 from bot.rules.authority import for_whom
 from bot.rules.chronicle import done_by
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.commands import Command, ForCombatant
 from bot.rules.declared import Moment, Option, Setting
 from bot.rules.draw import Draw
@@ -172,7 +172,7 @@ class CallSystem(BoardSystem[S, C], Generic[S, C]):
 class TurnOrder(CallSystem[S, C], Generic[S, C]):
     """A system that calls one combatant after the other, by the fields of `TurnTaker` and `TurnState`."""
 
-    unit: ClassVar[str] = "round"
+    round_name: ClassVar[str] = "round"
     """What a round is called in the codes of its events and on the clock."""
     begin_choice: ClassVar[Choice] = NEXT
     """How the GM begins the turns: `/next`, or the flip."""
@@ -219,9 +219,9 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
         """Return the round, whether turns are taken, and who is up."""
         return state.round, self.running(state), state.called if state.up else ()
 
-    def clock(self, state: S) -> tuple[Hand, ...]:
+    def clock(self, state: S) -> tuple[ClockUnit, ...]:
         """Return the round."""
-        return (Hand(self.unit, state.round),)
+        return (ClockUnit(self.round_name, state.round),)
 
     def begin(self, state: S) -> Step[S]:
         """Begin to take turns, and tell the order."""
@@ -317,8 +317,8 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
         told = tuple(event for _, events in entering for event in events)
         after = state.put(*(one for one, _ in entering), round=state.round + 1).without_up()
         if not any(map(self.is_able, after.visible)):
-            told += (public(f"{self.unit}-begins", round=after.round),)
-        return Step(after, (public(f"{self.unit}-ends", round=state.round), *told))
+            told += (public(f"{self.round_name}-begins", round=after.round),)
+        return Step(after, (public(f"{self.round_name}-ends", round=state.round), *told))
 
     def do_next(self, state: S, command: Next, draw: Draw) -> Step[S]:
         """End the turn of whoever is up, or the round; or begin."""

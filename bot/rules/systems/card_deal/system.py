@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from bot.rules import by_hand
 from bot.rules.chronicle import done_by
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
@@ -94,9 +94,9 @@ class CardDeal(TurnOrder[Game, Holder]):
     def opening_event(self, state: Game) -> Event:
         return public(ROUND_BEGINS, round=1)
 
-    def clock(self, state: Game) -> tuple[Hand, ...]:
+    def clock(self, state: Game) -> tuple[ClockUnit, ...]:
         """Return the round, and the rank that was called last."""
-        return Hand("round", state.round), Hand("card", state.at, down=True, names=cards.PLACES)
+        return ClockUnit("round", state.round), ClockUnit("card", state.at, down=True, names=cards.PLACES)
 
     def in_line(self, state: Game) -> Iterator[Holder]:
         """Return who has asked to be next, then from the best card down; a joker last, if it has not acted before."""

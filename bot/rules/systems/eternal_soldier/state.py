@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, Any
 
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.declared import Number, Setting, Trait, Typed
 from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import Combatant, Note, ShortText, SystemState, Traits
@@ -207,9 +207,9 @@ class RunningClock(SystemState[Soldier]):
         return self.starts > 0
 
     @property
-    def hand(self) -> Hand:
+    def unit(self) -> ClockUnit:
         """Where the clock stands."""
-        return Hand("segment", self.now)
+        return ClockUnit("segment", self.now)
 
     def arms_of(self, soldier: Soldier) -> Arms:
         """Return the weapons of the GM's list, replaced by the soldier's own."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.chronicle import done_by
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.commands import Abort, Command, Edit
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
@@ -69,8 +69,8 @@ class EternalSoldier(SoldierShowing):
         """Return which start of the clock this is, and its segment."""
         return state.round, state.starts, state.now
 
-    def clock(self, state: RunningClock) -> tuple[Hand, ...]:
-        return (state.hand,)
+    def clock(self, state: RunningClock) -> tuple[ClockUnit, ...]:
+        return (state.unit,)
 
     def between(self, before: RunningClock, after: RunningClock, place: str) -> RunningClock | None:
         """Return the fight at a segment that the clock has passed by itself."""

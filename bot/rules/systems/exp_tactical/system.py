@@ -18,7 +18,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from bot.rules.by_hand import OWN_DICE, given
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, refuse_if
@@ -178,8 +178,8 @@ class ExpTactical(TacticalShowing):
     def cursor(self, state: Fray) -> tuple[object, ...]:
         return state.round, state.rolled, state.lap, state.called if state.up else ()
 
-    def clock(self, state: Fray) -> tuple[Hand, ...]:
-        return Hand("unit", state.round), Hand("pass", state.lap if state.rolled else None)
+    def clock(self, state: Fray) -> tuple[ClockUnit, ...]:
+        return ClockUnit("unit", state.round), ClockUnit("pass", state.lap if state.rolled else None)
 
     def public_state(self, state: Fray) -> Fray:
         """Return a unit without what was paid in secret."""

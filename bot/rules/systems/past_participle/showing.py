@@ -7,7 +7,7 @@ from itertools import islice
 
 from bot.rules import by_hand, standing
 from bot.rules.authority import for_whom
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.commands import Command, Query
 from bot.rules.deck import PHASES, SPEEDS, looks, phase_index, shares
 from bot.rules.exhibits import OddsExhibit, percent, stacked, word
@@ -70,9 +70,9 @@ class Orders(standing.Orders):
 class PastParticipleShowing(PastParticipleGuards):
     """Past Participle as it is shown."""
 
-    def clock(self, state: Showdown) -> tuple[Hand, ...]:
+    def clock(self, state: Showdown) -> tuple[ClockUnit, ...]:
         phase = PHASES[-1] if state.stage is Stage.CLOSE else state.phase
-        return Hand("round", state.round), PHASE_HANDS[phase]
+        return ClockUnit("round", state.round), PHASE_HANDS[phase]
 
     def order(self, state: Showdown) -> tuple[Gunfighter, ...]:
         """Return the combatants by Reflex: bigger die, more dice, the crew, seats."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.deck import PHASES, SIDES, SPEEDS, Bar, Pile, Pool, parse_pool, phase_index
 from bot.rules.declared import PoolText, Setting, Trait, Typed
 from bot.rules.kit.turns import CallState
@@ -179,8 +179,8 @@ UNREAD: dict[str, Any] = {
 """Changes that take back what a gunfighter has read."""
 
 
-PHASE_HANDS = {phase: Hand("phase", phase_index(phase) + 1 or None, names=PHASES) for phase in (None, *PHASES)}
-"""The quicker hand of the clock in each phase, and before the first."""
+PHASE_HANDS = {phase: ClockUnit("phase", phase_index(phase) + 1 or None, names=PHASES) for phase in (None, *PHASES)}
+"""The quicker unit of the clock in each phase, and before the first."""
 
 
 def reflex_order(one: Gunfighter) -> tuple[int, int, bool]:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.chronicle import done_by
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.commands import Abort, Command, Next
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
@@ -85,8 +85,8 @@ class Ticks(RolledStart[Line, Runner]):
     def cursor(self, state: Line) -> tuple[object, ...]:
         return state.begun, state.now, state.called if state.up else ()
 
-    def clock(self, state: Line) -> tuple[Hand, ...]:
-        return (Hand("tick", state.now if state.begun else None),)
+    def clock(self, state: Line) -> tuple[ClockUnit, ...]:
+        return (ClockUnit("tick", state.now if state.begun else None),)
 
     def order(self, state: Line) -> tuple[Runner, ...]:
         """Return the combatants as they act, those who wait first; before the start by their seats."""

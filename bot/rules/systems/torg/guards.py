@@ -277,7 +277,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
 
     def _count_of(self, state: Countdown, command: Declare) -> int | None:
         if command.phase is None:
-            return None if command.at is None else state.hand.written(command.at)
+            return None if command.at is None else state.unit.written(command.at)
         try:
             return int(command.phase)
         except ValueError:

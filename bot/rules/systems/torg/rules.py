@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Self
 
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.declared import Number, Setting, Trait, fields_of
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.kit.underway import Lane, Underway
@@ -292,9 +292,9 @@ class Countdown(SystemState[Fighter]):
     """The count at which a person last took a step that all heard; None if that was the present one, or a Next."""
 
     @property
-    def hand(self) -> Hand:
+    def unit(self) -> ClockUnit:
         """Where the countdown stands."""
-        return Hand("count", self.count, down=True)
+        return ClockUnit("count", self.count, down=True)
 
     def own_count(self, at: int) -> int:
         """Return the count of somebody whose own one is `at`: that before the countdown, else the present one."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.rules import authority
 from bot.rules.by_hand import OWN_DICE, given, marked, of
-from bot.rules.clock import Hand
+from bot.rules.clock import ClockUnit
 from bot.rules.commands import Command, Query
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, about, for_owner
@@ -89,8 +89,8 @@ class TorgShowing(TorgGuards):
         own = {one.id: state.initiative(one) for one in state.combatants}
         return tuple(sorted(state.combatants, key=lambda one: (own[one.id] is None, -(own[one.id] or 0))))
 
-    def clock(self, state: Countdown) -> tuple[Hand, ...]:
-        return Hand("round", state.round), state.hand
+    def clock(self, state: Countdown) -> tuple[ClockUnit, ...]:
+        return ClockUnit("round", state.round), state.unit
 
     def heading(self, state: Countdown) -> tuple[Phrase, ...]:
         return (say("round", round=state.round), say(f"stage-{state.stage}", count=state.count or 0))

@@ -171,9 +171,9 @@ class Absence:
         if live is None:
             return []
         state, gm = live.state, user in live.state.gms
-        stop, acting = live.fight.stop, acting_for(state)
-        mine = tuple(who for who in stop.waited_for if user in (state.gms if who is None else acting[who]))
-        found = [(stop.kind, mine)] if mine else []
+        waiting_for, acting = live.fight.waiting_for, acting_for(state)
+        mine = tuple(who for who in waiting_for.waited_for if user in (state.gms if who is None else acting[who]))
+        found = [(waiting_for.kind, mine)] if mine else []
         if gm and not (state.public_version or found or state.ended) and state.visible:
             found.append((NEXT, (None,)))  # People are still sitting down, and the GM begins when they are there.
         if gm and state.waiting:

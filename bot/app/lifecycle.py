@@ -215,7 +215,7 @@ class Lifecycle:
             offers: tuple[Offer, ...] = ()
             if public_step:
                 late = answers(await line_at(encounters, live, goal), back)
-                offers = of_message(back, back.stop.must, late=late)
+                offers = of_message(back, back.waiting_for.must, late=late)
                 events += present_call(back)
             gone = Taken(None, state, events)
             await encounters.save(

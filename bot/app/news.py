@@ -204,7 +204,7 @@ def _still_so(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, ...
     def so_now(event: Event) -> bool:
         if event.phrase.code == HEADS_UP:
             return event.about in live.system.board(live.state).on_deck
-        return event.phrase.code == AT_TURN and event.about in live.fight.stop.must
+        return event.phrase.code == AT_TURN and event.about in live.fight.waiting_for.must
 
     return tuple(event.phrase for event in events if so_now(event))
 

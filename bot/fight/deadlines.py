@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from bot.fight.fight import Clocks, Fight, Wait
 from bot.rules.authority import gm_only
 from bot.rules.commands import DECLARE, VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
-from bot.rules.contract import NEXT, TO_ANSWER, TO_DECLARE, Stop
+from bot.rules.contract import NEXT, TO_ANSWER, TO_DECLARE, WaitingFor
 from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
 from bot.rules.errors import passes, refuse_if
 from bot.rules.events import Event, Step, calling, for_user, heard, makes_message, on_board, public
@@ -114,8 +114,8 @@ def timed(after: Fight, before: Fight, now: int | None, *, anew: bool = False) -
     (system, state, clocks), then = after, before.clocks
     if then.stopped and not clocks.stopped and now is not None:
         then = _going_on(before.state, then, now)
-    stop = after.stop if then.waits or _may_wait(after) else Stop(NEXT)
-    kind, waited = stop.kind, stop.waited_for
+    waiting_for = after.waiting_for if then.waits or _may_wait(after) else WaitingFor(NEXT)
+    kind, waited = waiting_for.kind, waiting_for.waited_for
     lengths = {who: None if now is None else _length_for(after, kind, who, now) for who in waited}
     if now is None or None in lengths.values() or not waited:
         return clocks if not clocks.waits else clocks.replace(waits=(), left=())
@@ -129,7 +129,9 @@ def timed(after: Fight, before: Fight, now: int | None, *, anew: bool = False) -
         goes_on = [one for one in pool if one.kind == kind and (stands or _unchanged(before.state, state, one.who))]
         known = {one.who: one for one in goes_on if clocks.away == then.away}
         pool = pool if stands else ()
-        if kind == TO_DECLARE and not stop.gm:  # All who declare have one end; the GM's step after them has its own.
+        if (
+            kind == TO_DECLARE and not waiting_for.gm
+        ):  # All who declare have one end; the GM's step after them has its own.
             since = min((one.since for one in goes_on), default=now)
     waits = tuple(
         known.get(who) or Wait(kind=kind, who=who, since=since, until=length.end(since))
@@ -201,12 +203,12 @@ def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bo
 def _calling(before: Fight, command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step that calls each for whom a wait begins, but for those of the user who gives the command."""
     state = step.state
-    now = before.system.stop(state)
+    now = before.system.waiting_for(state)
     if now.kind == TO_ANSWER or not (state.public_version or now.kind != TO_DECLARE):
         return step
     elapsed = isinstance(command, Elapse)
     goes_on = before.state.public_version and before.state.round == state.round and not elapsed
-    earlier = before.stop if goes_on else Stop(now.kind)
+    earlier = before.waiting_for if goes_on else WaitingFor(now.kind)
     known = earlier.waited_for if (earlier.kind == TO_DECLARE) == (now.kind == TO_DECLARE) else ()
     if not state.public_version:  # People are still sitting down: whoever is brought in to roll may not be there.
         known = (*(one.id for one in before.state.visible), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from bot.rules.contract import AnySystem, Stop
+from bot.rules.contract import AnySystem, WaitingFor
 from bot.rules.model import CombatantId, SystemState, UserId
 from bot.rules.words import Frozen
 
@@ -62,9 +62,9 @@ class Fight(_Parts):
         return self.at(seen.replace(combatants=seen.visible) if len(seen.visible) < len(seen.combatants) else seen)
 
     @cached_property
-    def stop(self) -> Stop:
+    def waiting_for(self) -> WaitingFor:
         """Where it stands still: for what it waits, and for whom."""
-        return self.system.stop(self.state)
+        return self.system.waiting_for(self.state)
 
     def at(self, state: SystemState[Any]) -> Fight:
         """Return the fight in another state, with the same clocks."""

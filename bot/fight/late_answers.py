@@ -165,8 +165,8 @@ def _late(line: Line, place: int) -> tuple[CombatantId, ...]:
     if not (one.main and one.by_clock):
         return ()
     system, state, _ = one.before
-    still = system.stop(now).must if system.cursor(now) == system.cursor(state) else ()
-    return tuple(who for who in one.before.stop.must if who not in still)
+    still = system.waiting_for(now).must if system.cursor(now) == system.cursor(state) else ()
+    return tuple(who for who in one.before.waiting_for.must if who not in still)
 
 
 def stops_at(line: Line, place: str, whom: CombatantId | None = None) -> Iterator[Stood]:
@@ -270,7 +270,7 @@ def _any(question: Callable[[Any, Command], bool], state: Any, command: Command)
 
 def _for_now(fight: Fight, command: Command) -> bool:
     """Whether a command is for the present turn of its combatant, whatever turn that was skipped in before."""
-    return command.whom in fight.stop.must and fight.system.may(fight.state, command)
+    return command.whom in fight.waiting_for.must and fight.system.may(fight.state, command)
 
 
 def _stood(line: Line, command: Command, *, skipped: bool) -> Stood | None:

@@ -206,16 +206,22 @@ def shown(fight: Fight, called: tuple[CombatantId, ...] = ()) -> Shown:
 
     A button is for the only one that was called, else for whoever presses.
     """
-    seen, stop = fight.public, fight.stop
-    due = stop.must or called or stop.may or [one.id for one in seen.system.to_declare(seen.state)] or _holding(seen)
+    seen, waiting_for = fight.public, fight.waiting_for
+    due = (
+        waiting_for.must
+        or called
+        or waiting_for.may
+        or [one.id for one in seen.system.to_declare(seen.state)]
+        or _holding(seen)
+    )
     whom = [one for one in map(seen.state.find, due) if one is not None]
-    alike = stop.kind in (TO_DECLARE, CHOICE)  # Then all have the same to do, and one is looked at for all.
+    alike = waiting_for.kind in (TO_DECLARE, CHOICE)  # Then all have the same to do, and one is looked at for all.
     usual, others = _usual(
         seen, whom, called[0] if len(called) == 1 and tuple(due) == called else None, most=1 if alike else 2
     )
     ways_on = (one for one in rulings(seen, ANYBODY, force=True) if "round" not in one.options)
     steps = tuple(button(choice) for choice in ways_on if VERBS[choice.verb].offered)
-    if stop.gm or not usual:
+    if waiting_for.gm or not usual:
         return Shown(usual, others, standing_out(steps))
     return Shown(standing_out(usual), others, steps)
 

@@ -68,7 +68,7 @@ def on_board(fight: Fight) -> tuple[Offer, ...]:
     door = (ENTER,) if join_policy.is_open(state) else ()
     if not state.visible:
         return _first(BUTTONS_OF_BOARD, (one.replace(style=Style.MAIN) for one in door), steps)
-    if fight.stop.gm or not usual:
+    if fight.waiting_for.gm or not usual:
         return _first(BUTTONS_OF_BOARD, steps[:1], some, door, usual, others, steps[1:])
     found = _first(BUTTONS_OF_BOARD, usual[:1], usual[1:] or some[:1], steps[:1], some, door, others)
     return tuple(sorted(found, key=lambda one: one in steps))
@@ -85,7 +85,7 @@ def of_message(
     if fight.system.holds(fight.state):
         return (*_first(BUTTONS_OF_MESSAGE, addressed, _while_it_waits(fight)), ALL)
     usual, others, steps = menu.shown(fight, called)
-    if fight.stop.gm:
+    if fight.waiting_for.gm:
         usual, others, steps = steps[:1], usual, (*others, *steps[1:])
     skipped = tuple(one for one in late if ("at", SKIPPED) in one.options)
     some = batch.shown(fight)
@@ -157,13 +157,13 @@ def at_hand(fight: Fight, viewer: Viewer, passing: tuple[Offer, ...], late: tupl
     waits for them, the first stands out.
     """
     system, state, _ = fight
-    stop, run = fight.stop, [one for one in state.combatants if one.run_by(viewer)]
-    due = {one.id for one in run if one.id in stop.may or system.mark(state, one) in WAITED_FOR}
+    waiting_for, run = fight.waiting_for, [one for one in state.combatants if one.run_by(viewer)]
+    due = {one.id for one in run if one.id in waiting_for.may or system.mark(state, one) in WAITED_FOR}
     alone, together = menu.offers(fight, viewer), batch.offers(fight, viewer)
     answers = (RESPOND, passing[0]) if passing else ()
     now = [*answers, *together, *(one for one in alone if one.combatant in due)]
     steps = [*menu.shown(fight).steps] if viewer.gm else []
-    if viewer.gm and stop.gm:
+    if viewer.gm and waiting_for.gm:
         now, steps = steps, now
     asked = [offer for one in state.waiting if viewer.gm for offer in _admitting(one)]
     others = [one for one in alone if [one.combatant] == [own.id for own in run]]
@@ -274,7 +274,7 @@ def under(
     if not (calls or state.public_version):
         return ()
     called = calls[-1].call if calls else ()
-    if not after.stop.must:  # Else who was called before has been up, and is no longer.
+    if not after.waiting_for.must:  # Else who was called before has been up, and is no longer.
         called = tuple(dict.fromkeys(one for event in calls for one in event.call))
     if isinstance(command, Remind):
         return (*of_message(after, called)[:1], WHERE, ALL)
@@ -356,5 +356,5 @@ def present_call(fight: Fight) -> tuple[Event, ...]:
     board = board_of(fight)
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
     lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
-    last = lines[-1].replace(call=fight.stop.must, ends=board.ends, wait=board.wait)
+    last = lines[-1].replace(call=fight.waiting_for.must, ends=board.ends, wait=board.wait)
     return (*lines[:-1], last)

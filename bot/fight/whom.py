@@ -119,7 +119,7 @@ def _meant_by_gm(
     some = (_tried(fight, verb, {**given, "by": viewer, "combatant": one}) for one in ready)
     tried = [one for one in some if one is not None] if given and len(ready) > 1 else []
     ready = [one.whom for one in tried if one.whom is not None] or ready
-    up = [one for one in fight.stop.must if one in ready]
+    up = [one for one in fight.waiting_for.must if one in ready]
     needed = {one.whom: system.is_needed(state, one) for one in tried}
     if any(out_of_turn is not None for out_of_turn in needed.values()):
         ready, up = [one for one in ready if needed.get(one)] or ready, []
@@ -134,7 +134,7 @@ def _meant_by_gm(
 
 def runs_whoever_is_up(fight: Fight, viewer: Viewer) -> bool:
     """Whether a viewer runs all who are up: whom others run must be named."""
-    return all(fight.state.get(one).run_by(viewer) for one in fight.stop.must)
+    return all(fight.state.get(one).run_by(viewer) for one in fight.waiting_for.must)
 
 
 def _tried(fight: Fight, verb: str, given: dict[str, Any]) -> Command | None:

@@ -50,7 +50,7 @@ DUE = (*WAITED_FOR, Mark.HOLDS)
 PLAY_VERBS = tuple(kind.verb for kind in PLAY)
 
 
-class Stop(NamedTuple):
+class WaitingFor(NamedTuple):
     """Where the fight stands still: who `must` do something, who `may` answer, or that it is the GM's step (`gm`)."""
 
     kind: str
@@ -122,7 +122,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         for one in state.combatants:
             if one.commanded_by(viewer):
                 yield from self.ways_of(state, one, viewer)
-        if viewer.gm and len(must := self.stop(state).must) == 1:  # A GM need not name the one who is up.
+        if viewer.gm and len(must := self.waiting_for(state).must) == 1:  # A GM need not name the one who is up.
             yield from (way.replace(combatant=None) for way in self.ways_of(state, state.get(must[0]), viewer))
         for choice in self.rulings(state, viewer):
             yield self.made(choice.verb, by=viewer, **choice.options)
@@ -244,24 +244,24 @@ class InitiativeSystem(BaseSystem[S, C]):
         return further is not None and self.must_wait(state, further)
 
     @once_of
-    def stop(self, state: S) -> Stop:
+    def waiting_for(self, state: S) -> WaitingFor:
         """Return where the fight stands still: for what it waits, and for whom.
 
         Before the fight has moved only declarations and the rolls of those at the table are waited for: people are
         still sitting down.
         """
         if state.ended:
-            return Stop(NEXT)
+            return WaitingFor(NEXT)
         held = self.holds(state)
         if held and state.setting("pace") == MOMENTS:
-            return Stop(TO_ANSWER, may=tuple(one.id for one in self.responding(state)))
+            return WaitingFor(TO_ANSWER, may=tuple(one.id for one in self.responding(state)))
         declares = self.declared(state) is not None
         marks = {} if held else {one.id: self.mark(state, one) for one in state.visible}
         must = tuple(who for who, mark in marks.items() if mark in WAITED_FOR)
         if not state.visible or not (declares or state.public_version or must):
-            return Stop(NEXT)
+            return WaitingFor(NEXT)
         kind = TURN if Mark.UP in marks.values() else CHOICE if must else NEXT
-        return Stop(TO_DECLARE if declares else kind, must, gm=not must)
+        return WaitingFor(TO_DECLARE if declares else kind, must, gm=not must)
 
     def do_pass(self, state: S, command: Pass, draw: Draw) -> Step[S]:
         """Let what has happened pass, for all of one's combatants; what is to pass from now on, the clocks know."""
@@ -277,13 +277,13 @@ class InitiativeSystem(BaseSystem[S, C]):
 
     def answers_of(self, state: S, user: UserId) -> tuple[CombatantId, ...]:
         """Return the combatants of a player whose answers the clock waits for."""
-        return tuple(one for one in self.stop(state).may if state.get(one).owner == user)
+        return tuple(one for one in self.waiting_for(state).may if state.get(one).owner == user)
 
     def may_claim(self, state: S, command: Command) -> bool:
         """Whether a command may be given later for where the fight stood: it answers, or its combatant was up there."""
         if self.answers(state, command):
             return True
-        return isinstance(command, Claiming | Flip) and command.whom in self.stop(state).must
+        return isinstance(command, Claiming | Flip) and command.whom in self.waiting_for(state).must
 
     def asked_of(self, state: S, viewer: Viewer, verb: str, combatant: C) -> tuple[Phrase, ...]:
         """Return the lines above the choices of a verb in a combatant's private panel: the question, and what helps."""

@@ -108,7 +108,7 @@ def test_nobody_who_is_waited_for_is_without_a_button_on_the_newest_call(system:
             if not move.accepted or table.state.ended or table.paused:
                 continue
             seen += len(waited_for(table))
-            anew = of_message(table.fight, table.system.stop(table.state).must)
+            anew = of_message(table.fight, table.system.waiting_for(table.state).must)
             assert waited_for(table) or call.offers or not anew
             for offers in (call.offers, anew):
                 assert not list(without_a_button(table, offers, random.Random(turn)))

@@ -94,7 +94,7 @@ async def check_reachable(room: Room, who: Actor) -> None:
     by_name = {way.verb for way in legal if way.whom is not None}
     for way in legal:
         key = way.verb, way.whom
-        up = room.system.stop(room.state).must if way.whom is None else ()
+        up = room.system.waiting_for(room.state).must if way.whom is None else ()
         if VERBS[way.verb].target is Target.OWN and way.whom is None and way.verb in by_name:
             continue  # It means whoever is up, for whom it is pressed by name.
         if len(up) == 1 and hasattr(way, "combatant") and room.system.may(room.state, way.replace(combatant=up[0])):
@@ -234,15 +234,15 @@ def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId])
     """
     board, words = room.live.board(), lexicon(room.system.words, room.language)
     text = "\n".join((board_text(board, words).prompt, room.sent[-1].announcement.text))
-    stop = room.system.stop(room.state)
-    waited = stop.waited_for
+    waiting_for = room.system.waiting_for(room.state)
+    waited = waiting_for.waited_for
     names = ", ".join(room.state.get(one).name for one in waited if one is not None)
     few = len(board.rows) <= NAMED_BELOW_AT_MOST and len(names) <= LIST_AT_MOST
     for one in map(room.state.find, waited):
         named = one is None or one.name in text
         assert named or not few, f"{one and one.name} is waited for after {press.path}, and nothing says so"
         due = GWEN.user if one is None or one.owner is None else one.owner
-        calls = stop.kind != TO_ANSWER and room.state.public_version
+        calls = waiting_for.kind != TO_ANSWER and room.state.public_version
         assert due in called or not calls, f"{one and one.name} is waited for after {press.path}, and was not called"
 
 

@@ -250,7 +250,9 @@ def test_a_side_that_is_defeated_to_the_last_neither_rolls_nor_is_waited_for() -
     table.flip()
     assert "foes" not in " ".join(table.public_texts()) and ups(table) == ["Andy"]
     table.act("Andy", by=1)
-    assert table.system.stop(table.state).must == (table.id("Andy"),), "its die for the next round alone is wanted"
+    assert table.system.waiting_for(table.state).must == (table.id("Andy"),), (
+        "its die for the next round alone is wanted"
+    )
 
 
 def test_in_exp_too_a_side_that_is_killed_to_the_last_rolls_no_die() -> None:

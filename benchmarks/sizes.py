@@ -132,7 +132,7 @@ class Fight:
             except Refused:
                 continue
             await encounters.save(
-                live, GWEN, Kind.COMMAND, play.steps, play.fight.clocks, told=play.events, request_id=self._request()
+                live, GWEN, Kind.COMMAND, play.steps, play.fight.deadlines, told=play.events, request_id=self._request()
             )
             return 1
         raise AssertionError(f"{system.id}: nothing goes on")

@@ -184,12 +184,12 @@ class Absence:
         return [*waits, *(_awaited(live, TURN, (who,), since) for who, since in due.items())]
 
     async def _one(self, live: LiveEncounter, user: UserId, kind: str, whom: tuple[CombatantId | None, ...]) -> Awaited:
-        clocks = live.fight.clocks
-        timed = [one for one in clocks.waits if one.who in whom and one.kind == kind]
+        deadlines = live.fight.deadlines
+        timed = [one for one in deadlines.waits if one.who in whom and one.kind == kind]
         called, message = await self._called(live, user, whom)
-        until = clocks.stopped[1] if clocks.stopped else max((one.until for one in timed), default=None)
+        until = deadlines.stopped[1] if deadlines.stopped else max((one.until for one in timed), default=None)
         found = _awaited(live, kind, whom, min((one.since for one in timed), default=called))
-        return found._replace(until=until, stopped=clocks.stopped is not None, message=message)
+        return found._replace(until=until, stopped=deadlines.stopped is not None, message=message)
 
     async def _due(self, live: LiveEncounter, unseen: Sequence[CombatantId]) -> dict[CombatantId, Millis]:
         """Return since when hidden combatants are due, as those who know of them were told; those that are not left

@@ -34,7 +34,7 @@ from bot.fight import late_answers
 from bot.fight.askers import Actor
 from bot.fight.batch import Several
 from bot.fight.deadlines import comes
-from bot.fight.fight import Clocks, Fight
+from bot.fight.fight import Deadlines, Fight
 from bot.fight.late_answers import Line, Turn
 from bot.fight.late_answers import Place as Where
 from bot.fight.standing_orders import read, written
@@ -189,7 +189,7 @@ class Encounters:
         """Return the fight that the newest revision of an encounter holds; one whose state was pruned is refused."""
         if newest.state is None:
             raise Refused("pruned")
-        return Fight(live.system, self.parse(live, newest.state, newest.version), newest.clocks or Clocks())
+        return Fight(live.system, self.parse(live, newest.state, newest.version), newest.deadlines or Deadlines())
 
     def parse(self, live: LiveEncounter, state: str, version: int) -> SystemState[Any]:
         """Return a stored state of an encounter, upgraded to the present version of its system."""
@@ -223,7 +223,7 @@ class Encounters:
         actor: Actor,
         kind: Kind,
         steps: Sequence[Taken],
-        clocks: Clocks,
+        deadlines: Deadlines,
         *,
         told: Sequence[Event] | None = None,
         offers: tuple[Offer, ...] = (),
@@ -243,7 +243,7 @@ class Encounters:
         `ended` closes the encounter; `seed` restores it with a new one. `giver`: whose command it is, if not the
         actor's: who is not told of it in private.
         """
-        fight, first = Fight(live.system, steps[-1].state, clocks), live.number + 1
+        fight, first = Fight(live.system, steps[-1].state, deadlines), live.number + 1
         state = fight.state
         events = [event for step in steps for event in step.events] if told is None else told
         coming: tuple[Event, ...] = ()
@@ -282,7 +282,7 @@ class Encounters:
             parent=None if kind in (Kind.START, Kind.RESTORE) else play[-1].parent,
             events=(*play[-1].events, *coming),
             announcements=posted,
-            clocks=clocks,
+            deadlines=deadlines,
             request_id=request_id,
             news=concerned(state, (*events, *coming), actor.user if giver is None else giver),
             people=None if (people := people_of(state)) == live.people else people,
@@ -461,7 +461,7 @@ async def stored(
     """Store and publish what a command does. Nothing may have been stored since it was tried."""
     play = turn.play
     await encounters.save(
-        live, actor, Kind.COMMAND, play.steps, play.fight.clocks, told=play.events, offers=play.offers,
+        live, actor, Kind.COMMAND, play.steps, play.fight.deadlines, told=play.events, offers=play.offers,
         parent=turn.at.parent,
         request_id=request_id, at=command.now, giver=command.by.user if command.ordered else None,
     )  # fmt: skip

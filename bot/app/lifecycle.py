@@ -17,7 +17,7 @@ from bot.app.shielding import to_its_end
 from bot.fight.askers import Actor, viewer_of
 from bot.fight.batch import together
 from bot.fight.deadlines import timed
-from bot.fight.fight import Clocks, Fight
+from bot.fight.fight import Deadlines, Fight
 from bot.fight.late_answers import answers
 from bot.fight.menu import ENTER, verifying
 from bot.fight.request import Request
@@ -75,7 +75,7 @@ class Lifecycle:
             live = LiveEncounter(record, (), Fight(played, step.state))
             begun = Taken(None, step.state, events, draw.drawn)
             await encounters.save(
-                live, actor, Kind.START, (begun,), Clocks(),
+                live, actor, Kind.START, (begun,), Deadlines(),
                 offers=(ENTER, verify), request_id=request_id, at=now,
             )  # fmt: skip
             return answer(live, live.viewer(actor), events)
@@ -113,7 +113,7 @@ class Lifecycle:
             events = (told, *others, public("seed-revealed", seed=live.seed.hex()))
             over = Taken(command, step.state, events)
             await encounters.save(
-                live, actor, Kind.COMMAND, (over,), Clocks(), request_id=request_id, ended=encounters.clock.now()
+                live, actor, Kind.COMMAND, (over,), Deadlines(), request_id=request_id, ended=encounters.clock.now()
             )
             encounters.forget(place.channel)
             return answer(live, viewer, events)
@@ -176,12 +176,12 @@ class Lifecycle:
             seed = self._fixed_seed or encounters.chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
             state = state.replace(public_version=live.state.public_version + 1)
-            clocks = timed(live.fight.at(state), live.fight, now, anew=True)
+            deadlines = timed(live.fight.at(state), live.fight, now, anew=True)
             committed, verify = self._committed(seed, record.id, now)
             events = (public("encounter-restored", title=state.title), *committed)
             again = Taken(None, state, events)
             await encounters.save(
-                live, actor, Kind.RESTORE, (again,), clocks,
+                live, actor, Kind.RESTORE, (again,), deadlines,
                 offers=(verify,), request_id=request_id, at=now, seed=seed,
             )  # fmt: skip
             return answer(live, viewer, events)
@@ -208,9 +208,9 @@ class Lifecycle:
             public_step = heard(crossed.events)
             now = encounters.clock.now()
             state = then.state.replace(public_version=live.state.public_version + public_step)
-            clocks = live.fight.clocks.replace(called=then.clocks.called)
-            clocks = timed(Fight(live.system, state, clocks), live.fight, now, anew=public_step)
-            back = Fight(live.system, state, clocks)
+            deadlines = live.fight.deadlines.replace(called=then.deadlines.called)
+            deadlines = timed(Fight(live.system, state, deadlines), live.fight, now, anew=public_step)
+            back = Fight(live.system, state, deadlines)
             events = self._told_back(live, actor, kind, crossed, public_step=public_step)
             offers: tuple[Offer, ...] = ()
             if public_step:
@@ -219,7 +219,7 @@ class Lifecycle:
                 events += present_call(back)
             gone = Taken(None, state, events)
             await encounters.save(
-                live, actor, kind, (gone,), clocks, offers=offers, position=goal, request_id=request_id, at=now
+                live, actor, kind, (gone,), deadlines, offers=offers, position=goal, request_id=request_id, at=now
             )
             return answer(live, viewer, events)
 

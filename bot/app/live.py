@@ -149,11 +149,11 @@ class LiveEncounter:
 
         At first: against a clock that may have been set back while the bot did not run.
         """
-        clocks = self.fight.clocks
-        by = -max(ahead(clocks, now), 0) if self.jumped is None else jumped - self.jumped
+        deadlines = self.fight.deadlines
+        by = -max(ahead(deadlines, now), 0) if self.jumped is None else jumped - self.jumped
         self.jumped = jumped
         if by:
-            self.fight = self.fight._replace(clocks=laid(clocks, by))
+            self.fight = self.fight._replace(deadlines=laid(deadlines, by))
         return bool(by)
 
     def restore_from(self, fight: Fight, heard: ports.Revision | None = None) -> None:
@@ -162,7 +162,7 @@ class LiveEncounter:
         if heard is not None:
             self.heard = heard.number
             if heard.kind in WENT_BACK:
-                self.settled |= {passing_slot(user): str(self.heard) for user in fight.clocks.waves}
+                self.settled |= {passing_slot(user): str(self.heard) for user in fight.deadlines.waves}
 
     def keep_orders(self, orders: tuple[StandingOrder, ...], settled: Mapping[Slot, str], noted: str) -> None:
         """Replace the standing orders, the occasions for which each is settled, and the text that stores both."""
@@ -239,7 +239,7 @@ def orders_due(live: LiveEncounter, fight: Fight, heard: int | None = None) -> d
     The occasion is the cursor as text; for one who lets everything pass, the number of the newest public revision:
     `heard`, if the encounter does not know it yet.
     """
-    state, waves = fight.state, fight.clocks.waves
+    state, waves = fight.state, fight.deadlines.waves
     if state.ended or not (live.orders or waves) or is_deserted(fight):
         return {}
     stands = to_json(live.system.cursor(state))

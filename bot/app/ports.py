@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from bot.app.shards import ALL, Shards
-from bot.fight.fight import Clocks
+from bot.fight.fight import Deadlines
 from bot.rules.commands import ADVANCE
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
@@ -83,8 +83,8 @@ class Revision(Frozen):
     """The message that announced it; None if there is none, or it was not recorded."""
     further: tuple[str, ...] = ()
     """The other commands of a play that is one revision, of which everybody heard."""
-    clocks: Clocks | None = None
-    """The clocks as the whole play leaves them, in its last row."""
+    deadlines: Deadlines | None = None
+    """The deadlines as the whole play leaves them, in its last row."""
 
     @property
     def giver(self) -> str | Phrase:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bot.fight import batch, deadlines, views
-from bot.fight.fight import Clocks, Fight
+from bot.fight.fight import Deadlines, Fight
 from bot.rules import pace
 from bot.rules.commands import Command, Elapse, Next
 from bot.rules.contract import goes_on
@@ -34,16 +34,16 @@ class Play(NamedTuple):
         return self.fight.state
 
 
-def steps_of(fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, ...], Clocks]:
-    """Carry out a command and what follows from it by itself; return the steps, and the clocks as it sets them."""
+def steps_of(fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, ...], Deadlines]:
+    """Carry out a command and what follows from it by itself; return the steps, and the deadlines as it sets them."""
     state = fight.state
     try:
         if batch.meant(command):
             refuse_if(state.ended, "ended")
-            steps, set_to = batch.steps_of(fight, command, draw), fight.clocks
+            steps, set_to = batch.steps_of(fight, command, draw), fight.deadlines
         else:
             step = fight.system.apply(state, command, draw)
-            steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.clocks
+            steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.deadlines
             if command.verb in deadlines.HANDLERS:
                 steps, set_to = _with_the_clocks(fight, command, steps[0], draw)
     except Refused as refused:
@@ -54,7 +54,7 @@ def steps_of(fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, .
     return tuple(steps), set_to
 
 
-def _leads_on(fight: Fight, command: Command, first: Taken, set_to: Clocks) -> bool:
+def _leads_on(fight: Fight, command: Command, first: Taken, set_to: Deadlines) -> bool:
     """Whether a GM's Next, or the end of a time, has the clock go on to whoever is called, whatever the pace.
 
     What a Next tells first, and players may answer, is waited for as any other moment is.
@@ -65,19 +65,19 @@ def _leads_on(fight: Fight, command: Command, first: Taken, set_to: Clocks) -> b
     return system.holds(state) and (goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped))
 
 
-def _with_the_clocks(fight: Fight, command: Command, first: Taken, draw: Draw) -> tuple[list[Taken], Clocks]:
-    """Return the step of a command about the clocks, with what they give then for those who are missed, as steps."""
+def _with_the_clocks(fight: Fight, command: Command, first: Taken, draw: Draw) -> tuple[list[Taken], Deadlines]:
+    """Return the step of a command about the deadlines, with what they give then for those who are missed, as steps."""
     given = deadlines.given(fight, command)
     steps = [first._replace(events=(*first.events, *given.events))]
     for further in given.commands:
         steps += _taken(fight.at(steps[-1].state), further, draw)
-    if isinstance(command, Elapse) and not (given.clocks.stopped or fight.system.holds(fight.state)):
+    if isinstance(command, Elapse) and not (given.deadlines.stopped or fight.system.holds(fight.state)):
         way = deadlines.way_on(fight.system, steps[-1].state, command.now)
         if way is None:
             stuck = deadlines.stuck(fight, command)
-            return [first._replace(events=stuck.events)], stuck.clocks
+            return [first._replace(events=stuck.events)], stuck.deadlines
         steps += _taken(fight.at(steps[-1].state), way, draw)
-    return steps, given.clocks
+    return steps, given.deadlines
 
 
 def _taken(fight: Fight, command: Command, draw: Draw) -> Iterator[Taken]:
@@ -90,7 +90,7 @@ def _taken(fight: Fight, command: Command, draw: Draw) -> Iterator[Taken]:
 
 
 def told(
-    before: Fight, command: Command, steps: Sequence[Taken], set_to: Clocks, answers: views.Answers, seen: Any = None
+    before: Fight, command: Command, steps: Sequence[Taken], set_to: Deadlines, answers: views.Answers, seen: Any = None
 ) -> Play:
     """Return a play of these steps as it is told, with its calls and buttons, and the fight as it leaves it.
 
@@ -100,7 +100,7 @@ def told(
     system = before.system
     step, offers = in_one(steps), tuple[Offer, ...]()
     moved = system.cursor(step.state) != system.cursor(before.state)
-    if not (moved or heard(step.events) or command.verb in deadlines.HANDLERS or before.clocks.idle):
+    if not (moved or heard(step.events) or command.verb in deadlines.HANDLERS or before.deadlines.idle):
         # What nobody else hears of calls nobody, and no time begins or ends with it.
         now = deadlines.attended(before.state, command, step, set_to)
     else:

@@ -20,8 +20,8 @@ class Wait(Frozen, omit_defaults=True):
     reminded: bool = False
 
 
-class Clocks(Frozen, omit_defaults=True):
-    """The clocks of an encounter. Undo goes back to none of them, but to who was `called`."""
+class Deadlines(Frozen, omit_defaults=True):
+    """The deadlines of an encounter. Undo goes back to none of them, but to who was `called`."""
 
     waits: tuple[Wait, ...] = ()
     """Those who are waited for by a clock: all of one kind."""
@@ -30,7 +30,7 @@ class Clocks(Frozen, omit_defaults=True):
     away: tuple[tuple[UserId, int], ...] = ()
     """Who is away, and until when."""
     stopped: tuple[int, int] | None = None
-    """Since when all clocks stand still, and until when at the latest."""
+    """Since when all deadlines stand still, and until when at the latest."""
     idle: bool = False
     """Whether they stopped by themselves: whoever is there again starts them."""
     departed: tuple[UserId, ...] = ()
@@ -46,11 +46,11 @@ class Clocks(Frozen, omit_defaults=True):
 class _Parts(NamedTuple):
     system: AnySystem
     state: SystemState[Any]
-    clocks: Clocks = Clocks()
+    deadlines: Deadlines = Deadlines()
 
 
 class Fight(_Parts):
-    """A fight as it stands: its system, its state, and the clocks that are counted beside that.
+    """A fight as it stands: its system, its state, and the deadlines that are counted beside that.
 
     What follows from it is worked out once, and kept with it.
     """
@@ -67,5 +67,5 @@ class Fight(_Parts):
         return self.system.waiting_for(self.state)
 
     def at(self, state: SystemState[Any]) -> Fight:
-        """Return the fight in another state, with the same clocks."""
+        """Return the fight in another state, with the same deadlines."""
         return self._replace(state=state)

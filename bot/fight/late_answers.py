@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from bot.fight import batch, carry_out, menu
 from bot.fight.batch import Several
 from bot.fight.carry_out import Play
-from bot.fight.fight import Clocks, Fight
+from bot.fight.fight import Deadlines, Fight
 from bot.fight.menu import SKIPPED
 from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import TRIED, AnySystem
@@ -283,8 +283,8 @@ def _stood(line: Line, command: Command, *, skipped: bool) -> Stood | None:
 
 
 def _now(fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
-    steps, clocks = carry_out.steps_of(fight, command, draw)
-    return _turn(fight, line, command, steps, clocks, at)
+    steps, deadlines = carry_out.steps_of(fight, command, draw)
+    return _turn(fight, line, command, steps, deadlines, at)
 
 
 def _turn(
@@ -292,7 +292,7 @@ def _turn(
     line: Line | None,
     command: Command,
     steps: Sequence[Taken],
-    clocks: Clocks,
+    deadlines: Deadlines,
     at: Place,
     seen: Any = None,
 ) -> Turn:
@@ -301,7 +301,7 @@ def _turn(
     def buttons() -> tuple[Offer, ...]:
         return answers(followed(line, fight, steps, at) or (), fight.at(steps[-1].state))
 
-    done = carry_out.told(fight, command, steps, clocks, buttons, seen)
+    done = carry_out.told(fight, command, steps, deadlines, buttons, seen)
     return Turn(done, followed(line, fight, done.steps, at), at)
 
 
@@ -314,9 +314,9 @@ def _late_answer(fight: Fight, line: Line, stood: Stood, command: Command, draw:
     if not stood.falls:
         command = batch.checked(command, lambda single: _check_claim(stood.fight, single))
     there = Fight(
-        system, state.replace(public_version=fight.state.public_version + 1), fight.clocks.replace(waits=(), left=())
+        system, state.replace(public_version=fight.state.public_version + 1), fight.deadlines.replace(waits=(), left=())
     )
-    steps, clocks = carry_out.steps_of(there, command, draw)
+    steps, deadlines = carry_out.steps_of(there, command, draw)
     claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)
     some = tuple(state.get(one).name for one in claiming if one is not None)
     who: str | tuple[str, ...] = some[0] if len(some) == 1 else some
@@ -335,7 +335,7 @@ def _late_answer(fight: Fight, line: Line, stood: Stood, command: Command, draw:
     first = steps[0]._replace(events=(*with_groups((head, *back), there.state), *steps[0].events))
     steps = _with_secrets(system, (*led, first, *steps[1:]), line[stood.place :], draw)
     at = at._replace(parent=line[stood.place].parent)
-    return _turn(there, None, command, steps, clocks, at, fight.state)
+    return _turn(there, None, command, steps, deadlines, at, fight.state)
 
 
 def _check_claim(then: Fight, command: Command) -> None:

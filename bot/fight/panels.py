@@ -173,7 +173,7 @@ def coming_in(fight: Fight, viewer: Viewer) -> tuple[Offer, ...]:
 def passing(fight: Fight, viewer: Viewer) -> tuple[Offer, ...]:
     """Return the buttons of one whose answers the clock waits for: to let this pass, or all from now on."""
     user = viewer.user
-    if user is None or user in fight.clocks.waves or not fight.system.answers_of(fight.state, user):
+    if user is None or user in fight.deadlines.waves or not fight.system.answers_of(fight.state, user):
         return ()
     everything = Offer(verb="pass", label=say("offer-pass-everything"), options=(("everything", "True"),))
     return Offer(verb="pass", label=say("offer-pass")), everything

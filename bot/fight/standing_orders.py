@@ -137,7 +137,7 @@ def order_lines(
     orders: Sequence[StandingOrder], fight: Fight, actor: Actor, whose: Combatant | None = None
 ) -> tuple[Phrase, ...]:
     """Return a line for each order of a user, and one if the user lets everything pass."""
-    passing = (say("order-line", order=say("order-pass")),) if actor.user in fight.clocks.waves else ()
+    passing = (say("order-line", order=say("order-pass")),) if actor.user in fight.deadlines.waves else ()
     return passing + tuple(
         say("order-line", order=describe_order(fight.state, order))
         for order, _ in shown_to(orders, fight.state, actor, whose)

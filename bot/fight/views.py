@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from bot.fight import batch, menu
 from bot.fight.deadlines import away_lines, is_unchanged, shown_on, way_on
-from bot.fight.fight import Clocks, Fight
+from bot.fight.fight import Deadlines, Fight
 from bot.fight.menu import ALL, ENTER, SKIPPED, WHERE
 from bot.rules import bells, counters, join_policy, pace, roster
 from bot.rules.commands import ACT, ANSWER, DECLARE, Advance, Command, Depart, Elapse, Remind
@@ -54,7 +54,7 @@ def board_of(fight: Fight) -> BoardView:
     )  # fmt: skip
     board = pace.on_board(fight.system, state, counters.counted_on(state, board) if state.counters else board)
     prompt = tuple(agreed(line, open_groups(state)) for line in board.prompt)
-    return shown_on(fight.clocks, board.replace(prompt=prompt))
+    return shown_on(fight.deadlines, board.replace(prompt=prompt))
 
 
 def on_board(fight: Fight) -> tuple[Offer, ...]:
@@ -125,7 +125,7 @@ def view_of(fight: Fight, viewer: Viewer, now: int = 0) -> PersonalView:
         return PersonalView(board=board)
     lines = (
         *fight.system.secrets(state, viewer), *counters.secrets(state, viewer), *roster.note_lines(state, viewer),
-        *join_policy.lines(state, viewer), *(away_lines(fight.clocks, now) if viewer.gm else ()),
+        *join_policy.lines(state, viewer), *(away_lines(fight.deadlines, now) if viewer.gm else ()),
     )  # fmt: skip
     return PersonalView(
         board=board,
@@ -228,16 +228,16 @@ def _all_declared(fight: Fight) -> bool:
     return counted is not None and 0 < counted[1] == counted[0]
 
 
-def finished(seen: Fight, command: Command, step: Step[Any], clocks: Clocks) -> tuple[Step[Any], Clocks]:
+def finished(seen: Fight, command: Command, step: Step[Any], deadlines: Deadlines) -> tuple[Step[Any], Deadlines]:
     """Return a play that pings those alone whom it calls anew since what was `seen` last, and who is asked again."""
     if not heard(step.events):
-        return step, clocks
-    step, clocks = hushed(seen, step, clocks, reminds=isinstance(command, Remind | Elapse))
-    if clocks.waves:  # At whose combatants something was aimed by name is asked again.
+        return step, deadlines
+    step, deadlines = hushed(seen, step, deadlines, reminds=isinstance(command, Remind | Elapse))
+    if deadlines.waves:  # At whose combatants something was aimed by name is asked again.
         told = [event for event in step.events if event.audience is Audience.PUBLIC]
         aimed = {one.owner for event in told for one in aimed_at(step.state, event)}
-        clocks = clocks.replace(waves=tuple([user for user in clocks.waves if user not in aimed]))
-    return step, clocks
+        deadlines = deadlines.replace(waves=tuple([user for user in deadlines.waves if user not in aimed]))
+    return step, deadlines
 
 
 def warning(system: AnySystem, command: Command, steps: Sequence[Taken], step: Step[Any]) -> Step[Any]:
@@ -311,7 +311,7 @@ def _asked(before: Fight, command: Command, after: Fight) -> Iterator[Offer]:
     for one in after.state.waiting:
         if one.id not in known:
             yield from _admitting(one)
-    if after.clocks.idle and not before.clocks.idle:
+    if after.deadlines.idle and not before.deadlines.idle:
         yield RESUME
         yield from _way_on(after)
     if isinstance(command, Depart):
@@ -330,11 +330,11 @@ def _way_on(fight: Fight) -> Iterator[Offer]:
         yield Offer(verb=way.verb, label=say(f"offer-{way.verb}"))
 
 
-def hushed(before: Fight, step: Step[Any], clocks: Clocks, *, reminds: bool) -> tuple[Step[Any], Clocks]:
+def hushed(before: Fight, step: Step[Any], deadlines: Deadlines, *, reminds: bool) -> tuple[Step[Any], Deadlines]:
     """Return a play that pings nobody again who was called in this round, has been up, and has not changed."""
     same_round = step.state.round == before.state.round
     unchanged = {
-        one for one in clocks.called if same_round and is_unchanged(before.state.find(one), step.state.find(one))
+        one for one in deadlines.called if same_round and is_unchanged(before.state.find(one), step.state.find(one))
     }
     called = set(unchanged)
     events = []
@@ -344,7 +344,7 @@ def hushed(before: Fight, step: Step[Any], clocks: Clocks, *, reminds: bool) -> 
         called.update(event.call)
     now = [one for one in step.state.combatants if one.id in called]
     kept = tuple([one.id for one in now if one.id in unchanged or _up(before.at(step.state), one)])
-    return step.telling(*events), clocks if kept == clocks.called else clocks.replace(called=kept)
+    return step.telling(*events), deadlines if kept == deadlines.called else deadlines.replace(called=kept)
 
 
 def _up(fight: Fight, one: Combatant) -> bool:

@@ -192,13 +192,13 @@ class Pass(Command, tag="pass"):
 
 
 class Pause(Command, tag="pause"):
-    """Stop all clocks: for a time such as 2d, or for a week."""
+    """Stop all deadlines: for a time such as 2d, or for a week."""
 
     time: ShortText | None = None
 
 
 class Resume(Command, tag="resume"):
-    """Have all clocks go on."""
+    """Have all deadlines go on."""
 
 
 class Away(Command, tag="away"):

@@ -264,7 +264,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         return WaitingFor(TO_DECLARE if declares else kind, must, gm=not must)
 
     def do_pass(self, state: S, command: Pass, draw: Draw) -> Step[S]:
-        """Let what has happened pass, for all of one's combatants; what is to pass from now on, the clocks know."""
+        """Let what has happened pass, for all of one's combatants; what is to pass from now on, the deadlines know."""
         user = command.by.user
         if state.setting("pace") != MOMENTS or user is None:
             raise Refused("no-pace", pace=state.setting("pace"))

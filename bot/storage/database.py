@@ -16,7 +16,7 @@ Values = Sequence[object] | Mapping[str, object]
 Run = Callable[..., Awaitable[Sequence[Found]]]
 """Carries out a statement, with its values, within a transaction."""
 
-PACKED = ("command", "events", "draws", "announcements", "clocks", "state")
+PACKED = ("command", "events", "draws", "announcements", "deadlines", "state")
 """Columns that hold texts made small."""
 TABLES: dict[str, tuple[str, ...]] = {
     "encounters": ("id", "channel", "ordinal", "guild", "system", "started", "ended"),

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track
-from bot.fight.fight import Clocks
+from bot.fight.fight import Deadlines
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.rules.words import from_json, to_json
@@ -49,7 +49,7 @@ _SAME = ("number", "play", "position", "parent", "actor", "actor_name", "at", "v
 """Columns that are called as in a revision, and hold the same."""
 _EVENTS = partial(from_json, tuple[Event, ...])
 _DRAWS = partial(from_json, tuple[Drawn, ...])
-_CLOCKS = partial(from_json, Clocks)
+_DEADLINES = partial(from_json, Deadlines)
 _ANNOUNCEMENTS = partial(from_json, tuple[Announcement, ...])
 
 
@@ -75,7 +75,7 @@ def row_of(encounter: int, revision: Revision) -> dict[str, object]:
         "events": packed(to_json(revision.events)),
         "draws": packed(to_json(revision.draws)),
         "announcements": packed(to_json(revision.announcements)),
-        "clocks": None if revision.clocks is None else packed(to_json(revision.clocks)),
+        "deadlines": None if revision.deadlines is None else packed(to_json(revision.deadlines)),
         "state": None if state is None else packed(state),
     }
 
@@ -90,7 +90,7 @@ def revision_of(row: Found, state: str | None = None) -> Revision:
         events=_loaded(row, "events", _EVENTS),
         draws=_loaded(row, "draws", _DRAWS),
         announcements=announcements_of(row),
-        clocks=None if row["clocks"] is None else _loaded(row, "clocks", _CLOCKS),
+        deadlines=None if row["deadlines"] is None else _loaded(row, "deadlines", _DEADLINES),
         state=state,
     )
 

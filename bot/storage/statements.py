@@ -124,7 +124,7 @@ _ADD_ENCOUNTER = """
 _ADD_SEED = "INSERT INTO seeds (encounter, since, seed) VALUES (?, ?, ?)"
 _REVISIONS = """
     SELECT encounter, number, play, kind, position, parent, actor, actor_name, request, at, version, message,
-    command, events, draws, NULL AS announcements, NULL AS clocks
+    command, events, draws, NULL AS announcements, NULL AS deadlines
     FROM revisions WHERE encounter = ?"""
 _STATE = "SELECT encounter, number, version, state FROM revisions WHERE encounter = ? AND number = ?"
 _ENCOUNTERS = """

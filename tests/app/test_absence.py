@@ -276,7 +276,7 @@ async def test_what_discord_does_not_say_at_present_is_not_taken_for_nothing(emp
 
 async def test_a_gm_says_of_a_player_by_the_combatant_that_the_player_is_away(saloon: Saloon, refused: Any) -> None:
     await saloon.give("away", "Bess", by=GWEN, until="2d")
-    assert [user for user, _ in (await saloon.live()).fight.clocks.away] == [BOB.user], "not the GM"
+    assert [user for user, _ in (await saloon.live()).fight.deadlines.away] == [BOB.user], "not the GM"
     for one, sees in ((GWEN, True), (ANN, False)):
         view = (await saloon.service.look(SALOON, one)).view
         assert view is not None and ("is-away" in [line.code for line in view.secrets]) is sees

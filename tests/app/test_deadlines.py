@@ -129,7 +129,7 @@ async def test_what_reminded_once_does_not_remind_again_for_what_is_taken_back_i
     await yard.give("declare", by=ANN, speed="fast")
     await yard.give("declare", by=ANN, speed="slow")
     await yard.undo()
-    assert all(one.reminded for one in (await yard.live()).fight.clocks.waits)
+    assert all(one.reminded for one in (await yard.live()).fight.deadlines.waits)
     assert yard.timers.moments == {SALOON.channel: NOON + 120 * SECOND}
 
 

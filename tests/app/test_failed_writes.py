@@ -150,7 +150,7 @@ async def test_nobody_is_told_of_what_the_clock_did(saloon: Any) -> None:
     clock = GWEN.replace(user=NOBODY)
     saloon.store.lose(stores=True)
     await lost(
-        saloon, saloon.encounters.save(live, clock, Kind.COMMAND, [Taken(None, live.state, ())], live.fight.clocks)
+        saloon, saloon.encounters.save(live, clock, Kind.COMMAND, [Taken(None, live.state, ())], live.fight.deadlines)
     )
     await saloon.service.look(SALOON, GWEN)
     assert (await saloon.live()).number == live.number + 1

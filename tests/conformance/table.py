@@ -23,7 +23,7 @@ import bot
 from bot.app.parser import declared_in_lines
 from bot.fight import late_answers, menu
 from bot.fight.batch import Several, Single
-from bot.fight.fight import Clocks, Fight
+from bot.fight.fight import Deadlines, Fight
 from bot.fight.late_answers import Place
 from bot.fight.views import board_of, view_of
 from bot.render.text import Teller, lexicon
@@ -152,7 +152,7 @@ class Table:
         self.heard: list[Event] = []
         self.last: tuple[Event, ...] = ()
         self.given: list[commands.Command] = []
-        self._before: list[tuple[Any, Clocks, late_answers.Line, dict[tuple[str, int], Drawn]]] = []
+        self._before: list[tuple[Any, Deadlines, late_answers.Line, dict[tuple[str, int], Drawn]]] = []
         self.now: int | None = None
         """When commands are given, in milliseconds since 1970, where that matters."""
         self._ids = 0
@@ -160,7 +160,7 @@ class Table:
         draw = self.draw()
         step = self.system.start(opening, draw)
         self.state: Any = step.state
-        self.clocks = Clocks()
+        self.deadlines = Deadlines()
         self._steps: late_answers.Line = ()
         self._steps_of = step.state
         self._keep(draw)
@@ -184,14 +184,14 @@ class Table:
         except Refused as refusal:
             assert not draw.drawn, f"{refusal.code}: refused after drawing {draw.drawn}"
             raise
-        self._before.append((self.state, self.clocks, self.steps, dict(self.line)))
+        self._before.append((self.state, self.deadlines, self.steps, dict(self.line)))
         self.given.append(command)
         if claims(command):
             self.line = dict(self._moment_line)
         self._keep(draw)
         if heard(turn.play.events):
             self._moment_line = dict(self.line)
-        _, self.state, self.clocks = turn.play.fight
+        _, self.state, self.deadlines = turn.play.fight
         self.offers = turn.play.offers
         self.offered += self.offers
         self._steps, self._steps_of = turn.line or (), self.state
@@ -201,7 +201,7 @@ class Table:
     @property
     def fight(self) -> Fight:
         """The fight as it stands."""
-        return Fight(self.system, self.state, self.clocks)
+        return Fight(self.system, self.state, self.deadlines)
 
     @property
     def steps(self) -> late_answers.Line:
@@ -215,7 +215,7 @@ class Table:
 
     def undo(self) -> None:
         """Take the last accepted command back: the state goes back."""
-        self.state, self.clocks, self._steps, self.line = self._before.pop()
+        self.state, self.deadlines, self._steps, self.line = self._before.pop()
         self._steps_of = self.state
         self.given.pop()
 

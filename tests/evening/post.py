@@ -227,18 +227,18 @@ class Week:
 
     async def _look(self, table: Table) -> None:
         now, live = self.saloon.clock.time, await self.saloon.live(table.place)
-        _, state, clocks = live.fight
+        _, state, deadlines = live.fight
         segment = live.system.unit(state).at or 0
         table.rounds = max(table.rounds, segment // SEGMENTS if self.system == "eternal-soldier" else state.round)
         present, gm = {}, PEOPLE[table.gm].user
-        for timed in clocks.waits:
+        for timed in deadlines.waits:
             since = (timed.who, timed.kind, timed.since)
             one = state.find(timed.who)
             user = gm if one is None or one.owner is None else one.owner
             known = table.waits.pop(since) if since in table.waits else None
             present[since] = known or Waited(user, timed.since, timed.until)
             # Several at once have the time of the last of them, as long as that one is waited for.
-            present[since].until = max(present[since].until, ends(clocks) or timed.until)
+            present[since].until = max(present[since].until, ends(deadlines) or timed.until)
             if since not in self._wanted:
                 least, most = ANSWERS[next(name for name, actor in PEOPLE.items() if actor.user == user)]
                 self._wanted[since] = awake(now + round(HOUR * (least + (most - least) * self.chance.random())))

@@ -55,12 +55,12 @@ def test_who_is_hidden_ends_no_block_and_is_told_of_its_turn() -> None:
 
 def test_the_block_is_waited_for_as_one_and_its_end_passes_over_who_has_not_acted() -> None:
     table = bridge(deadline="1h")
-    assert [(one.who, one.until) for one in table.clocks.waits] == [
+    assert [(one.who, one.until) for one in table.deadlines.waits] == [
         (table.id("Andy"), NOON + HOUR), (table.id("Babel"), NOON + HOUR),
     ]  # fmt: skip
     table.now = NOON + HOUR // 2
     table.act("Babel", by=2)
-    assert [(one.who, one.until) for one in table.clocks.waits] == [(table.id("Andy"), NOON + HOUR)]
+    assert [(one.who, one.until) for one in table.deadlines.waits] == [(table.id("Andy"), NOON + HOUR)]
     table.now = NOON + HOUR
     over = due(table.fight, table.now)
     assert over is not None

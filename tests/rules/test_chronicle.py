@@ -99,7 +99,7 @@ def test_what_one_who_comes_after_all_takes_back_was_not_done() -> None:
     table.declare("Aknar", by=1, speed="VII", action="stab")
     table.declare("Beauregard", by=2, speed="X", action="climb")
     for _ in range(3):
-        table.now = ends(table.clocks)
+        table.now = ends(table.deadlines)
         table.do(Elapse(by=PUBLIC))
     assert [deed.at for deed in chronicle.done(table.heard)] == [(4,), (8,), (12,)]
     table.abort("Aknar", by=1, at=SKIPPED)

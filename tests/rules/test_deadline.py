@@ -27,7 +27,7 @@ def yard(deadline: str = "2m") -> Saloon:
 
 def ends(table: Table) -> Any:
     """Return the end of the time to declare, in the state and on the board."""
-    return deadlines.ends(table.clocks), table.board.ends
+    return deadlines.ends(table.deadlines), table.board.ends
 
 
 def over(table: Table, seconds: float = 120) -> None:
@@ -70,7 +70,7 @@ class TestItsBeginning:
         table.now = NOON
         assert ends(table) == (None, None)
         table.join("Snake", hidden=True, reflex="1d6")
-        assert deadlines.ends(table.clocks) is None
+        assert deadlines.ends(table.deadlines) is None
         table.now = NOON + 7_000
         table.join("Andy", player=1, reflex="2d8")
         assert ends(table) == (NOON + 37_000, NOON + 37_000)
@@ -80,7 +80,7 @@ class TestItsBeginning:
         table.now = NOON + 60_000
         table.declare("Andy", speed="fast", by=1)
         table.configure("exposure", "off")
-        assert deadlines.ends(table.clocks) == NOON + 120_000
+        assert deadlines.ends(table.deadlines) == NOON + 120_000
 
     def test_each_round_has_its_own_and_its_call_says_when_it_is_over(self) -> None:
         table = yard()
@@ -88,7 +88,7 @@ class TestItsBeginning:
         assert ends(table) == (NOON + 125_000, NOON + 125_000), "the GM is waited for"
         table.now = NOON + 600_000
         table.next(round=True)
-        assert deadlines.ends(table.clocks) == NOON + 720_000
+        assert deadlines.ends(table.deadlines) == NOON + 720_000
         assert [event.ends for event in table.last] == [None] * (len(table.last) - 1) + [NOON + 720_000]
 
     def test_another_length_begins_it_anew_and_off_ends_it(self) -> None:
@@ -97,7 +97,7 @@ class TestItsBeginning:
         table.next(round=True)
         table.now = NOON + 60_000
         table.configure("deadline", "1m")
-        assert deadlines.ends(table.clocks) == NOON + 120_000
+        assert deadlines.ends(table.deadlines) == NOON + 120_000
         assert table.last[-1].ends == NOON + 120_000
         table.configure("deadline", "off")
         assert (*ends(table), table.last[-1].ends) == (None, None, None)
@@ -105,7 +105,7 @@ class TestItsBeginning:
     def test_without_a_time_there_is_none(self) -> None:
         table = Saloon(deadline="30s")
         table.join("Andy", player=1, reflex="2d8")
-        assert deadlines.ends(table.clocks) is None
+        assert deadlines.ends(table.deadlines) is None
 
 
 class TestItsEnd:
@@ -116,7 +116,7 @@ class TestItsEnd:
         assert table.public_texts()[0] == "deadline-over-plain names=Brad what=normal"
         assert not any("declared" in text for text in table.public_texts())
         assert [one.speed for one in table.state.combatants] == ["fast", "normal"]
-        assert table.state.stage != "declare" and deadlines.ends(table.clocks) == NOON + 240_000
+        assert table.state.stage != "declare" and deadlines.ends(table.deadlines) == NOON + 240_000
 
     def test_the_next_round_is_not_over(self) -> None:
         table = yard()
@@ -140,5 +140,5 @@ class TestItsEnd:
         table.join("Cass", player=2, reflex="5d4")
         table.declare("Cass", speed="fast", by=2)
         over(table)
-        assert table.state.stage == "declare" and table.clocks.stopped is not None
+        assert table.state.stage == "declare" and table.deadlines.stopped is not None
         assert table.public_texts() == ["clocks-stop-stuck"]

@@ -179,4 +179,4 @@ def test_who_could_answer_does_not_depend_on_what_was_paid_in_secret(script: lis
             paid = state.put(*(one.replace(owed=one.left) for one in state.visible))
             assert able(paid) == able(state)
         paid = table.state.put(*(one.replace(owed=one.left) for one in table.state.visible))
-        assert board_of(Fight(table.system, paid, table.clocks)) == table.board
+        assert board_of(Fight(table.system, paid, table.deadlines)) == table.board

@@ -42,7 +42,7 @@ class TestMoments:
         assert table.sheet[-1] == "pace-moments names=Brad"
         let_pass(table, by=3, everything=False)
         assert table.private_texts(3) == ["you-are-asked"]
-        assert table.clocks.waves == ()
+        assert table.deadlines.waves == ()
         with table.refused("passes-nothing"):
             let_pass(table, by=3, everything=False)
 

@@ -53,7 +53,7 @@ class TestTheEnd:
     def test_when_it_comes_the_fight_goes_on_as_if_all_had_let_it_pass(self) -> None:
         table = shot()
         lapse(table, 30)
-        assert (table.at, table.paused, ends(table.clocks)) == (("bottom", 14), False, None)
+        assert (table.at, table.paused, ends(table.deadlines)) == (("bottom", 14), False, None)
         assert table.public_texts() == ["window-over", "**Count 14**, bottom: Andy may announce."]
         passed = shot()
         let_pass(passed, by=2)
@@ -98,7 +98,7 @@ class TestAnew:
         table = shot()
         table.now = NOON + 20_000
         let_pass(table, by=3)
-        assert ends(table.clocks) == NOON + 30_000
+        assert ends(table.deadlines) == NOON + 30_000
         lapse(table, 30)
         assert table.at == ("bottom", 14)
 
@@ -106,58 +106,58 @@ class TestAnew:
         table = shot()
         table.now = NOON + 20_000
         table.surge("Andy", points=6, by=2)
-        assert ends(table.clocks) is None, "Andy is up: nothing waits by the pace"
+        assert ends(table.deadlines) is None, "Andy is up: nothing waits by the pace"
         table.now = NOON + 25_000
         table.declare("Andy", action="duck", by=2)
-        assert ends(table.clocks) == NOON + 55_000
+        assert ends(table.deadlines) == NOON + 55_000
 
     def test_a_setting_that_changes_while_it_is_open_counts_from_there(self) -> None:
         table = shot()
         table.now = NOON + 20_000
         table.configure("window", "300")
-        assert ends(table.clocks) == NOON + 320_000
+        assert ends(table.deadlines) == NOON + 320_000
         assert (table.last[-1].ends, bool(table.offers)) == (NOON + 320_000, True)
         table.configure("window", "off")
-        assert (ends(table.clocks), table.paused) == (None, True)
+        assert (ends(table.deadlines), table.paused) == (None, True)
 
     @pytest.mark.parametrize("pace", ["flow", "gm"])
     def test_another_pace_takes_it_away(self, pace: str) -> None:
         table = shot()
         table.configure("pace", pace)
-        assert (ends(table.clocks), table.board.ends) == (None, None)
+        assert (ends(table.deadlines), table.board.ends) == (None, None)
 
     def test_the_next_moment_has_one_of_its_own(self) -> None:
         table = shot()
         lapse(table, 30)
         table.now = NOON + 100_000
         table.declare("Andy", action="duck", speed="slow", by=2)
-        assert ends(table.clocks) == NOON + 130_000
+        assert ends(table.deadlines) == NOON + 130_000
 
     def test_what_nobody_hears_of_does_not_move_it(self) -> None:
         table = shot()
         table.now = NOON + 20_000
         table.join("Snake", hidden=True, initiative=25)
         table.declare("Snake", action="lie in wait", speed="slow")
-        assert ends(table.clocks) == NOON + 30_000
+        assert ends(table.deadlines) == NOON + 30_000
 
     def test_an_end_takes_it_away(self) -> None:
         table = shot()
         table.end()
-        assert ends(table.clocks) is None
+        assert ends(table.deadlines) is None
 
 
 class TestWithout:
     @pytest.mark.parametrize(("window", "pace"), [("off", "moments"), ("30", "flow"), ("30", "gm")])
     def test_nothing_is_counted(self, window: str, pace: str) -> None:
         table = shot(window, pace)
-        assert (ends(table.clocks), table.board.ends, table.last[-1].ends) == (None, None, None)
+        assert (ends(table.deadlines), table.board.ends, table.last[-1].ends) == (None, None, None)
 
     def test_where_nobody_says_when_a_command_is_given_none_begins(self) -> None:
         table = shot()
         table.do(Pass(by=player(2)))
         table.now = None
         table.bell("the fuse", "count 3")
-        assert (table.paused, ends(table.clocks)) == (True, None)
+        assert (table.paused, ends(table.deadlines)) == (True, None)
 
 
 def alone(system: System) -> Table:
@@ -181,28 +181,28 @@ def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) ->
     """
     table, rounds = alone(system_of(system)), set[int]()
     for _ in range(60):
-        before, end = table.state, ends(table.clocks)
+        before, end = table.state, ends(table.deadlines)
         rounds.add(table.state.round)
-        assert [one.until - one.since for one in table.clocks.waits] == [3_600_000] * len(table.clocks.waits)
+        assert [one.until - one.since for one in table.deadlines.waits] == [3_600_000] * len(table.deadlines.waits)
         assert end is not None and table.board.ends == end
         table.now = end - 1
         with table.refused("time-ends-itself"):
             table.do(Elapse(by=PUBLIC))
         table.now = end
         events = table.do(Elapse(by=PUBLIC))
-        if table.clocks.stopped:
+        if table.deadlines.stopped:
             assert table.texts()[0] in ("clocks-stop-stuck", "clocks-stop-unattended")
             assert comes(table.fight) == end + 7 * 24 * 3_600_000
             assert (events[0].calls_gm, events[0].call, table.offers[0].verb) == (True, (), "resume")
             break
         assert table.state != before
-        assert end == min(one.since for one in table.clocks.waits)
+        assert end == min(one.since for one in table.deadlines.waits)
         called = [who for event in events for who in event.call if who not in event.quiet]
-        waited = [one.who for one in table.clocks.waits]
+        waited = [one.who for one in table.deadlines.waits]
         assert sorted(called) == sorted({*called} | {who for who in waited if who is not None}), "each once"
         assert any(event.calls_gm for event in events) == (None in waited)
         assert not [one for one in called if table.state.get(one).hidden]
-    assert table.clocks.stopped and (len(rounds) <= 4 or len(table.system.clock(table.state)) == 1)
+    assert table.deadlines.stopped and (len(rounds) <= 4 or len(table.system.clock(table.state)) == 1)
 
 
 def offered(table: Table) -> list[Any]:
@@ -214,10 +214,10 @@ def test_who_was_skipped_may_come_after_all_unless_something_was_drawn(system: s
     """Whoever could do it in time still can, is not waited for any longer than the whole time anew, and is there."""
     table, came = alone(system_of(system)), 0
     for _ in range(12):
-        ready = [way for way in table.legal() if way.whom in [one.who for one in table.clocks.waits if one.who]]
-        before, table.now = table.state, ends(table.clocks)
+        ready = [way for way in table.legal() if way.whom in [one.who for one in table.deadlines.waits if one.who]]
+        before, table.now = table.state, ends(table.deadlines)
         table.do(Elapse(by=PUBLIC))
-        if table.clocks.stopped:
+        if table.deadlines.stopped:
             break
         late = late_answers.stops_at(table.steps, SKIPPED)
         skipped = [who for stood in late for who in stood.late]
@@ -228,7 +228,7 @@ def test_who_was_skipped_may_come_after_all_unless_something_was_drawn(system: s
                 table.do(way.replace(at=SKIPPED))
                 came += 1
                 assert table.texts()[0].startswith(f"comes-after-all who={who.name} at=")
-                assert all(now <= one.until <= now + 3_600_000 for one in table.clocks.waits)
+                assert all(now <= one.until <= now + 3_600_000 for one in table.deadlines.waits)
                 table.undo()
     assert came or system == "past-participle", "there the flip is drawn"
 
@@ -307,7 +307,7 @@ def time_over(table: Table) -> list[str]:
 
 def minutes(table: Table) -> list[float]:
     """Return how long each is waited for, in minutes."""
-    return [(one.until - one.since) / 60_000 for one in table.clocks.waits]
+    return [(one.until - one.since) / 60_000 for one in table.deadlines.waits]
 
 
 class TestWhoIsNotThere:
@@ -317,21 +317,21 @@ class TestWhoIsNotThere:
         table.act("Andy", do="both", by=1)
         heard = [time_over(table)[0].partition(" ")[0] for _ in range(5)]
         assert heard == ["time-over"] * 5 and table.state.round == 4
-        at, up = ends(table.clocks), table.cursor
+        at, up = ends(table.deadlines), table.cursor
         assert time_over(table) == ["clocks-stop-unattended"]
         assert comes(table.fight) == (at or 0) + 7 * 24 * 3_600_000 and table.cursor == up
 
     def test_a_secret_of_the_gm_or_an_order_is_no_sign_that_anybody_is_there(self) -> None:
         table = seats("19m")
-        there = table.clocks.attended
+        there = table.deadlines.attended
         time_over(table)
         for secret in (lambda: table.give("edit", "Andy", note="limps"), lambda: table.join("Lurker", hidden=True)):
             secret()
-            assert table.public_texts() == [] and table.clocks.attended == there
+            assert table.public_texts() == [] and table.deadlines.attended == there
         table.do(table.system.command("act", by=player(2), combatant=table.id("Bess"), done=True).replace(ordered=True))
-        assert table.clocks.attended == there
+        assert table.deadlines.attended == there
         table.act("Andy", do="both", by=1)
-        assert table.clocks.attended == (2, table.state.public_version)
+        assert table.deadlines.attended == (2, table.state.public_version)
 
     def test_who_is_away_is_waited_for_a_minute_whatever_the_deadline(self) -> None:
         table = seats("off")
@@ -367,7 +367,7 @@ class TestWhoIsNotThere:
         table.join("Snake", hidden=True, **traits)
         with suppress(Refused):
             table.next()
-        assert table.clocks.waits == ()
+        assert table.deadlines.waits == ()
 
 
 def test_who_has_left_the_server_is_told_to_the_gm_once_with_a_button_to_take_over() -> None:
@@ -389,7 +389,7 @@ class TestBounds:
         table = seats()
         with table.refused("bad-pause", found=time) if refused else nullcontext():
             table.give("pause", time=time)
-            assert table.clocks.stopped == (NOON, NOON + 1000 * (parse_seconds(time) or 0))
+            assert table.deadlines.stopped == (NOON, NOON + 1000 * (parse_seconds(time) or 0))
 
     def test_one_may_be_away_for_ninety_days_and_is_there_again_at_the_end_of_them(self) -> None:
         table = seats()
@@ -407,31 +407,31 @@ class TestBounds:
             table.give("away", until=until, by=player_)
         table.now = NOON + 24 * 3_600_000
         table.give("away", by=2)
-        assert table.clocks.away == ((3, NOON + 72 * 3_600_000),)
+        assert table.deadlines.away == ((3, NOON + 72 * 3_600_000),)
         table.give("away", until="1d", by=3)
-        assert table.clocks.away == ((3, NOON + 48 * 3_600_000),), "the newest word counts"
+        assert table.deadlines.away == ((3, NOON + 48 * 3_600_000),), "the newest word counts"
 
 
 class TestMoreTime:
     def test_a_turn_has_a_time_of_its_own_after_that_to_roll(self) -> None:
         table = alone(system_of("exp-theatrical"))
         table.next(round=True)
-        assert {one.kind for one in table.clocks.waits} == {"choice"}
+        assert {one.kind for one in table.deadlines.waits} == {"choice"}
         table.now = NOON + 1_800_000
         table.flip()
-        assert [(one.kind, one.until) for one in table.clocks.waits] == [("turn", NOON + 5_400_000)]
+        assert [(one.kind, one.until) for one in table.deadlines.waits] == [("turn", NOON + 5_400_000)]
 
     def test_who_is_still_up_when_others_have_gone_on_has_no_more_time(self) -> None:
         """Both sides have 7, and act at once: Abel and the Aliens are up, and one of them acts."""
         table = rolled(scuffle(ties="simultaneous", deadline="1h"), expedition=7)
         table.now = NOON
         table.flip(side="referee", roll="7")
-        assert {one.until for one in table.clocks.waits} == {NOON + 3_600_000}
-        before, first = table.cursor, len(table.clocks.waits)
+        assert {one.until for one in table.deadlines.waits} == {NOON + 3_600_000}
+        before, first = table.cursor, len(table.deadlines.waits)
         table.now = NOON + 1_800_000
         table.act("Abel", by=1)
-        assert table.cursor == before and 0 < len(table.clocks.waits) < first
-        assert {one.until for one in table.clocks.waits} == {NOON + 3_600_000}
+        assert table.cursor == before and 0 < len(table.deadlines.waits) < first
+        assert {one.until for one in table.deadlines.waits} == {NOON + 3_600_000}
 
     def test_who_is_alone_has_the_whole_time_in_each_unit(self) -> None:
         table = Table("exp-none", deadline="1h")
@@ -440,12 +440,12 @@ class TestMoreTime:
         table.next()
         table.now = NOON + 1_800_000
         table.act("Andy", do="both", by=1)
-        assert [one.until for one in table.clocks.waits] == [NOON + 5_400_000]
+        assert [one.until for one in table.deadlines.waits] == [NOON + 5_400_000]
 
     def test_while_the_clocks_stand_still_nothing_is_over(self) -> None:
         """Orders are given as if there were no end."""
         table = seats()
-        assert ends(table.clocks) == NOON + 3_600_000
+        assert ends(table.deadlines) == NOON + 3_600_000
         table.give("pause")
         assert comes(table.fight) == NOON + 7 * 24 * 3_600_000
 
@@ -458,9 +458,9 @@ class TestMoreTime:
         table.flip(force=True)
         table.now = NOON + 1_800_000
         table.declare("Aknar", speed="VII", action="swing", by=1)
-        assert [one.who for one in table.clocks.waits] == [table.id("Beau")]
+        assert [one.who for one in table.deadlines.waits] == [table.id("Beau")]
         table.abort("Aknar", by=1)
-        assert {one.until for one in table.clocks.waits} == {NOON + 3_600_000} and len(table.clocks.waits) == 2
+        assert {one.until for one in table.deadlines.waits} == {NOON + 3_600_000} and len(table.deadlines.waits) == 2
 
 
 HOUR = 3_600_000
@@ -473,21 +473,21 @@ def test_clocks_that_stopped_by_themselves_start_with_what_a_player_does_or_all_
     table.join("Andy", player=1, reflex="2d8")
     table.join("Bess", player=2, reflex="2d8")
     table.configure("deadline", "19m")
-    table.clocks = table.clocks.replace(stopped=(NOON, NOON + HOUR), idle=True)
+    table.deadlines = table.deadlines.replace(stopped=(NOON, NOON + HOUR), idle=True)
     table.join("Lurker", hidden=True, reflex="2d8")
     table.declare("Lurker", speed="fast")
-    assert table.clocks.stopped and table.public_texts() == []
+    assert table.deadlines.stopped and table.public_texts() == []
     table.declare("Andy", speed="fast", by=1)
     going_on, *_ = table.public_texts()
-    assert going_on == "clocks-go-on" and table.fight.clocks.stopped is None
+    assert going_on == "clocks-go-on" and table.fight.deadlines.stopped is None
     table.give("pause")
     table.declare("Andy", speed="slow", by=1)
-    assert table.clocks.stopped
+    assert table.deadlines.stopped
 
 
 def test_they_start_with_what_a_player_plans_in_secret_and_nothing_tells_of_that() -> None:
     table = shot(window="off", pace="flow")
-    table.clocks = table.clocks.replace(stopped=(NOON, NOON + HOUR), idle=True)
+    table.deadlines = table.deadlines.replace(stopped=(NOON, NOON + HOUR), idle=True)
     table.declare("Cass", action="duck", phase="9", by=3)
     assert table.public_texts() == ["clocks-go-on"] and table["Cass"].plan
 
@@ -512,7 +512,7 @@ def test_whatever_people_do_the_whole_wait_of_a_round_has_an_end(system: str, se
     table, lasted = alone(system_of(system)), Counter[tuple[object, ...]]()
     for _ in range(100):
         before = table.now or 0
-        if table.clocks.stopped or (end := ends(table.clocks)) is None:
+        if table.deadlines.stopped or (end := ends(table.deadlines)) is None:
             break
         ways = [way for way in table.system.legal(table.state, player(chance.choice((1, 1, 2)))) if way.verb != "leave"]
         if ways and chance.random() < (0.3, 0.6, 0.9)[seed]:
@@ -524,7 +524,7 @@ def test_whatever_people_do_the_whole_wait_of_a_round_has_an_end(system: str, se
             table.now = max(before, end)
             table.do(Elapse(by=PUBLIC))
         lasted[counts(table)] += table.now - before
-    assert len(lasted) > 1 or table.clocks.stopped, "it went on, or all clocks stand still"
+    assert len(lasted) > 1 or table.deadlines.stopped, "it went on, or all clocks stand still"
     assert max(lasted.values()) <= HOUR * 4 * (5 + 1)
 
 
@@ -537,7 +537,7 @@ def test_the_gm_is_reminded_of_the_next_step_after_three_quarters_of_the_time() 
     table.flip()
     table.act()
     table.act()
-    assert [one.kind for one in table.clocks.waits] == ["next"]
+    assert [one.kind for one in table.deadlines.waits] == ["next"]
     table.now = NOON + 18 * 3_600_000
     table.do(Remind(by=PUBLIC))
     assert (table.texts(), table.last[-1].calls_gm) == (["reminded-gm"], True)

@@ -16,7 +16,7 @@ from bot.app.ports import (
     Store,
     whole,
 )
-from bot.fight.fight import Clocks
+from bot.fight.fight import Deadlines
 from bot.storage.database import ROWS_AT_ONCE
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, announcement, new, revision, sent
@@ -105,8 +105,8 @@ async def test_the_latest_come_between_two_numbers_the_newest_first(store: Store
 
 async def test_the_steps_of_a_play_are_stored_together_or_not_at_all(store: Store) -> None:
     opened = await store.open(new())
-    clocks = Clocks(attended=(2, 3))
-    play = [revision(2, play=2), revision(3, play=2), revision(4, "more", play=2, clocks=clocks)]
+    deadlines = Deadlines(attended=(2, 3))
+    play = [revision(2, play=2), revision(3, play=2), revision(4, "more", play=2, deadlines=deadlines)]
     await store.append(opened.id, *play)
     assert await store.play(opened.id, 4) == [
         one.replace(announcements=()) if one is not play[2] else one for one in play

@@ -41,7 +41,7 @@ CREATE TABLE revisions (
     events BLOB NOT NULL,
     draws BLOB NOT NULL,
     announcements BLOB, -- null once pruned
-    clocks BLOB, -- until when the fight waits for whom: in the last revision of each play
+    deadlines BLOB, -- until when the fight waits for whom: in the last revision of each play
     state BLOB, -- null once pruned
     PRIMARY KEY (encounter, number),
     FOREIGN KEY (encounter, position) REFERENCES revisions (encounter, number),

@@ -45,7 +45,7 @@ CREATE TABLE IF NOT EXISTS revisions (
     events BYTEA NOT NULL,
     draws BYTEA NOT NULL,
     announcements BYTEA, -- null once pruned
-    clocks BYTEA, -- until when the fight waits for whom: in the last revision of each play
+    deadlines BYTEA, -- until when the fight waits for whom: in the last revision of each play
     state BYTEA, -- null once pruned
     PRIMARY KEY (encounter, number),
     FOREIGN KEY (encounter, position) REFERENCES revisions (encounter, number),

@@ -19,7 +19,7 @@ from unittest import mock
 
 from bot.app.bus import EventBus
 from bot.app.encounters import Encounters
-from bot.app.news import Newsroom
+from bot.app.news import Inbox
 from bot.app.ports import Kind, Readable
 from bot.app.requests import Place
 from bot.app.use_cases import UseCases
@@ -48,8 +48,8 @@ def fight_at(store: SqliteStore, system: str) -> Fight:
     encounters = Encounters(
         store, Teller(), EventBus(), SystemClock(), SystemChance(), DeckFiles(None), lambda request: True
     )
-    newsroom = Newsroom(encounters)
-    cases = UseCases(encounters, newsroom, nothing_readable, bytes(32))
+    inbox = Inbox(encounters)
+    cases = UseCases(encounters, inbox, nothing_readable, bytes(32))
     return Fight(cases, encounters, system, 1)
 
 

@@ -329,7 +329,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     core = Core(store, Teller(), bus, clock, SystemChance(), decks, responses.answerable)
     readable = Access(client).readable
     cases = core.use_cases(readable, fixed_seed, partial(announced_seeds, client))
-    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom, readable)
+    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.inbox, readable)
     for listener in (courier, follow_ups):
         listener.listen(bus)
     bus.subscribe(KeptWaiting, lambda event: client.look_for_members(event))

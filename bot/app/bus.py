@@ -42,7 +42,7 @@ class NewsAdded(NamedTuple):
     user: UserId
 
 
-class NewsAdrift(NamedTuple):
+class NewsOrphaned(NamedTuple):
     """Private news wait for a user anywhere on a server."""
 
     guild: int | None

@@ -8,8 +8,8 @@ from collections.abc import Collection
 
 from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
-from bot.app.news import PLACE_GONE, Newsroom
-from bot.app.ports import ASIDE, News
+from bot.app.news import PLACE_GONE, Inbox
+from bot.app.ports import NO_REVISION, News
 from bot.app.requests import Place
 from bot.app.standing import CLOCK
 from bot.rules.commands import Depart
@@ -26,9 +26,9 @@ BY_ITSELF = CLOCK.replace(manages=True)
 class Gone:
     """Does what follows when a place or a player is gone."""
 
-    def __init__(self, encounters: Encounters, lifecycle: Lifecycle, newsroom: Newsroom) -> None:
+    def __init__(self, encounters: Encounters, lifecycle: Lifecycle, inbox: Inbox) -> None:
         self._encounters, self._store = encounters, encounters.store
-        self._lifecycle, self._newsroom = lifecycle, newsroom
+        self._lifecycle, self._inbox = lifecycle, inbox
         self._ending: set[int] = set()
         """Channels of which it is heard again, by another way, while their fights are being ended."""
 
@@ -60,8 +60,8 @@ class Gone:
         state = json.loads(newest.state or "{}")
         for user in state["gms"]:  # Before the end: after a crash both are done again.
             told = say(PLACE_GONE, title=state["title"])
-            news = News(encounter=record.id, revision=ASIDE, user=user, phrase=told)
-            await self._newsroom.add_adrift(record.guild, news)
+            news = News(encounter=record.id, revision=NO_REVISION, user=user, phrase=told)
+            await self._inbox.add_orphaned(record.guild, news)
         try:
             await self._lifecycle.end(Place(channel=channel, guild=record.guild), BY_ITSELF)
         except Refused:  # Somebody else was faster.

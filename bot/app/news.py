@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from functools import reduce
 
 from bot.app.announcing import AT_TURN, HEADS_UP, audience
-from bot.app.bus import NewsAdded, NewsAdrift
+from bot.app.bus import NewsAdded, NewsOrphaned
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, describe_command
-from bot.app.ports import ASIDE, News, Revision, Standing, Unreadable, Unsaved, verb_in, whole
+from bot.app.ports import NO_REVISION, News, Revision, Standing, Unreadable, Unsaved, verb_in, whole
 from bot.app.requests import Answer, Place
 from bot.app.shards import Shards
 from bot.rules.contract import PLAY_VERBS
@@ -35,7 +35,7 @@ PLACE_GONE = "place-gone"
 """Code of the news that the channel of a fight is gone: they are told elsewhere on the server."""
 
 
-class Letter(Frozen):
+class PrivateMessage(Frozen):
     """The private news for one user, to be sent together; `doubtful`: they may have been sent before."""
 
     system: str | None
@@ -45,32 +45,32 @@ class Letter(Frozen):
     doubtful: bool = False
 
 
-class Newsroom:
+class Inbox:
     """The private news that users wait for, and which of them were sent."""
 
     def __init__(self, encounters: Encounters) -> None:
         self._encounters = encounters
         self._under_way: set[tuple[int, int, UserId]] = set()
-        self._adrift: dict[tuple[int, int, UserId], tuple[int | None, News]] = {}
+        self._orphaned: dict[tuple[int, int, UserId], tuple[int | None, News]] = {}
         """News of fights whose channels are gone, by their keys, with the server on which they can be told."""
 
     async def load(self, shards: Shards) -> None:
         """Take up the news of some shards that are to be told anywhere on their server."""
-        for guild, news in await self._encounters.store.adrift(shards):
+        for guild, news in await self._encounters.store.orphaned(shards):
             if news.phrase is not None and news.phrase.code == PLACE_GONE:
-                self._adrift[news.key] = guild, news
+                self._orphaned[news.key] = guild, news
 
     def none_for(self, place: Place, user: UserId) -> bool:
         """Whether nothing waits for a user; False if that is not known without the store."""
-        if self._drifting(place, user):
+        if self._has_orphaned(place, user):
             return False
         live = self._encounters.in_memory(place.channel)
         return live is not None and not any(one.user == user for one in live.news)
 
-    async def take(self, place: Place, user: UserId) -> Letter | None:
+    async def take(self, place: Place, user: UserId) -> PrivateMessage | None:
         """Mark what waits for a user as being sent, and return it, if any; `told`, `not_told` or `unclear` follows."""
-        if (letter := await self._take_adrift(place, user)) is not None:
-            return letter
+        if (message := await self._take_orphaned(place, user)) is not None:
+            return message
         async with self._encounters.locked(place):
             try:
                 live = await self._encounters.at(place)
@@ -81,24 +81,26 @@ class Newsroom:
             if not due:
                 return None
             lines = await lines_of(self._encounters, live, user, due)
-            letter = await self._marked(live.record.system, place.channel, lines, due)
-            live.replace_news(letter.news)
-        if letter.lines:
-            return letter
-        await self.told(letter)  # Its round is over, or it was for the GMs, of whom the user is none any more.
+            message = await self._marked(live.record.system, place.channel, lines, due)
+            live.replace_news(message.news)
+        if message.lines:
+            return message
+        await self.told(message)  # Its round is over, or it was for the GMs, of whom the user is none any more.
         return None
 
-    def _drifting(self, place: Place, user: UserId) -> list[News]:
-        return [one for guild, one in self._adrift.values() if (guild, one.user) == (place.guild, user)]
+    def _has_orphaned(self, place: Place, user: UserId) -> list[News]:
+        return [one for guild, one in self._orphaned.values() if (guild, one.user) == (place.guild, user)]
 
-    async def _take_adrift(self, place: Place, user: UserId) -> Letter | None:
-        due = [one for one in self._drifting(place, user) if one.key not in self._under_way][:AT_ONCE_AT_MOST]
+    async def _take_orphaned(self, place: Place, user: UserId) -> PrivateMessage | None:
+        due = [one for one in self._has_orphaned(place, user) if one.key not in self._under_way][:AT_ONCE_AT_MOST]
         if not due:
             return None
         lines = tuple(one.phrase for one in due if one.phrase is not None)
         return await self._marked(None, place.channel, lines, due)
 
-    async def _marked(self, system: str | None, channel: int, lines: tuple[Phrase, ...], due: Sequence[News]) -> Letter:
+    async def _marked(
+        self, system: str | None, channel: int, lines: tuple[Phrase, ...], due: Sequence[News]
+    ) -> PrivateMessage:
         tried, keys = tuple(one.replace(standing=Standing.TRIED) for one in due), {one.key for one in due}
         doubtful = any(one.standing is Standing.TRIED for one in due)
         self._under_way |= keys
@@ -107,22 +109,22 @@ class Newsroom:
         except Unsaved:
             self._under_way -= keys
             raise
-        return Letter(system=system, channel=channel, lines=lines, news=tried, doubtful=doubtful)
+        return PrivateMessage(system=system, channel=channel, lines=lines, news=tried, doubtful=doubtful)
 
-    async def told(self, letter: Letter) -> None:
+    async def told(self, message: PrivateMessage) -> None:
         """Mark news as sent."""
-        await self._settle(letter, Standing.TOLD)
+        await self._settle(message, Standing.TOLD)
 
-    async def not_told(self, letter: Letter) -> None:
+    async def not_told(self, message: PrivateMessage) -> None:
         """Mark news as not sent: they wait."""
-        await self._settle(letter, Standing.WAITS)
+        await self._settle(message, Standing.WAITS)
 
-    async def unclear(self, letter: Letter) -> None:
+    async def unclear(self, message: PrivateMessage) -> None:
         """Mark news as perhaps sent: they wait, and are sent with a word about that."""
-        await self._settle(letter, Standing.TRIED)
+        await self._settle(message, Standing.TRIED)
 
-    async def _settle(self, letter: Letter, standing: Standing) -> None:
-        settled = [one.replace(standing=standing) for one in letter.news]
+    async def _settle(self, message: PrivateMessage, standing: Standing) -> None:
+        settled = [one.replace(standing=standing) for one in message.news]
         keys = {one.key for one in settled}
         try:
             if standing is not Standing.TRIED:
@@ -130,9 +132,9 @@ class Newsroom:
         finally:
             self._under_way -= keys
         for one in settled:
-            if (found := self._adrift.pop(one.key, None)) is not None and one.standing is not Standing.TOLD:
-                self._adrift[one.key] = found[0], one
-        if (live := self._encounters.in_memory(letter.channel)) is not None:
+            if (found := self._orphaned.pop(one.key, None)) is not None and one.standing is not Standing.TOLD:
+                self._orphaned[one.key] = found[0], one
+        if (live := self._encounters.in_memory(message.channel)) is not None:
             live.replace_news(settled)
 
     async def missed(self, answer: Answer, channel: int, user: UserId) -> None:
@@ -149,13 +151,13 @@ class Newsroom:
         live = self._encounters.in_memory(channel)
         if live is not None and live.record.id == encounter:
             for user in live.state.gms:
-                await self.add(News(encounter=encounter, revision=ASIDE, user=user, phrase=phrase), channel)
+                await self.add(News(encounter=encounter, revision=NO_REVISION, user=user, phrase=phrase), channel)
 
-    async def add_adrift(self, guild: int | None, news: News) -> None:
+    async def add_orphaned(self, guild: int | None, news: News) -> None:
         """Add news to be told anywhere on a server."""
         await self._encounters.store.put_news([news])
-        self._adrift[news.key] = guild, news
-        self._encounters.bus.publish(NewsAdrift(guild, news.user))
+        self._orphaned[news.key] = guild, news
+        self._encounters.bus.publish(NewsOrphaned(guild, news.user))
 
     async def add(self, news: News, channel: int) -> None:
         """Add news that belong to no revision."""

@@ -244,7 +244,7 @@ class GuildPreference(Frozen):
     body: str
 
 
-ASIDE = 0
+NO_REVISION = 0
 """In place of the number of a revision: news that no command brought about."""
 
 
@@ -398,7 +398,7 @@ class Store(Protocol):
     async def news(self, encounter: int) -> Sequence[News]:
         """Return the news that wait, in order."""
 
-    async def adrift(self, shards: Shards = ALL) -> Sequence[tuple[int | None, News]]:
+    async def orphaned(self, shards: Shards = ALL) -> Sequence[tuple[int | None, News]]:
         """Return the news of no revision that wait in ended encounters of some shards, each with its server."""
 
     async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:

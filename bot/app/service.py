@@ -480,8 +480,8 @@ def _with_panel(live: LiveEncounter, answered: Answer, panel: Panel) -> Answer:
 
 def _panel(fight: Fight, viewer: Viewer, request: Request) -> Panel:
     system, state, _ = fight
-    if request.verb == menu.FELLING.verb and viewer.gm:
-        return Panel((say("panel-edit"),), menu.felling(state))
+    if request.verb == menu.DEFEATED.verb and viewer.gm:
+        return Panel((say("panel-edit"),), menu.defeat_actions(state))
     offers = [one for one in menu.offers(fight, viewer) if one.verb == request.verb]
     id = _panel_for(fight, viewer, request, offers)
     if id is None:

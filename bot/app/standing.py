@@ -12,9 +12,9 @@ from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged, KeptWaiting
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live import ANY_COMBATANT, LiveEncounter
-from bot.app.news import Newsroom
+from bot.app.news import Inbox
 from bot.app.parser import Making, command_of
-from bot.app.ports import ASIDE, ORDERS, Millis, News, Unsaved
+from bot.app.ports import NO_REVISION, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Answer, Place
 from bot.app.service import Service, expanded
 from bot.fight import menu, standing_orders
@@ -44,8 +44,8 @@ RETRIED_AFTER = 10 * 1000
 class StandingOrders:
     """Giving, showing, cancelling and carrying out standing orders; ending the times to answer and to declare."""
 
-    def __init__(self, encounters: Encounters, service: Service, newsroom: Newsroom) -> None:
-        self._encounters, self._service, self._newsroom = encounters, service, newsroom
+    def __init__(self, encounters: Encounters, service: Service, inbox: Inbox) -> None:
+        self._encounters, self._service, self._inbox = encounters, service, inbox
 
     # What their owners do.
 
@@ -197,11 +197,14 @@ class StandingOrders:
             if refusal.code == "busy":
                 raise
             told_now = say("order-refused", order=standing_orders.describe_order(live.state, order), why=refusal.phrase)
-            before = next((one.phrase for one in live.news if (one.revision, one.user) == (ASIDE, order.user)), None)
+            before = next(
+                (one.phrase for one in live.news if (one.revision, one.user) == (NO_REVISION, order.user)), None
+            )
             if before is not None and before != told_now:
                 told_now = say("news-and", one=before, two=told_now)
-            await self._newsroom.add(
-                News(encounter=live.record.id, revision=ASIDE, user=order.user, phrase=told_now), live.record.channel
+            await self._inbox.add(
+                News(encounter=live.record.id, revision=NO_REVISION, user=order.user, phrase=told_now),
+                live.record.channel,
             )
 
 

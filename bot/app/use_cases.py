@@ -11,7 +11,7 @@ from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness, ReadOwnMessages, Records
 from bot.app.gone import Gone
 from bot.app.lifecycle import Lifecycle
-from bot.app.news import Newsroom
+from bot.app.news import Inbox
 from bot.app.preferences import Characters, Forgetting, Pings
 from bot.app.presets import Guide, Pasting, Presets
 from bot.app.service import Screens, Service
@@ -25,16 +25,16 @@ class UseCases:
     def __init__(
         self,
         encounters: Encounters,
-        newsroom: Newsroom,
+        inbox: Inbox,
         readable: ports.FindReadable,
         fixed_seed: bytes | None = None,
         own_messages: ReadOwnMessages | None = None,
     ) -> None:
         self.resume, self.look_over = encounters.resume, encounters.look_over
-        self.news = newsroom
+        self.news = inbox
         self.service = Service(encounters)
         self.lifecycle = Lifecycle(encounters, fixed_seed)
-        self.gone = Gone(encounters, self.lifecycle, newsroom)
+        self.gone = Gone(encounters, self.lifecycle, inbox)
         self.records = Records(encounters)
         self.fairness = Fairness(encounters, own_messages)
         self.forgetting = Forgetting(encounters)
@@ -43,7 +43,7 @@ class UseCases:
         self.characters = Characters(encounters)
         self.pasting = Pasting(encounters, self.service)
         self.pings = Pings(encounters)
-        self.standing = StandingOrders(encounters, self.service, newsroom)
+        self.standing = StandingOrders(encounters, self.service, inbox)
         self.screens = Screens(encounters)
         self.absence = Absence(encounters, readable)
 
@@ -67,7 +67,7 @@ class Core:
         answerable: Callable[[int], bool],
     ) -> None:
         self._encounters = Encounters(store, teller, bus, clock, chance, decks, answerable)
-        self.newsroom = Newsroom(self._encounters)
+        self.inbox = Inbox(self._encounters)
 
     def __len__(self) -> int:
         """How many encounters are in memory."""
@@ -77,4 +77,4 @@ class Core:
         self, readable: ports.FindReadable, fixed_seed: bytes | None, own_messages: ReadOwnMessages | None
     ) -> UseCases:
         """Return the use cases of one bot."""
-        return UseCases(self._encounters, self.newsroom, readable, fixed_seed, own_messages)
+        return UseCases(self._encounters, self.inbox, readable, fixed_seed, own_messages)

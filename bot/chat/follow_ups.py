@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.app.bus import AnnouncementRefused, EventBus, NewsAdded, NewsAdrift, PostRefused
-from bot.app.news import Letter, Newsroom
+from bot.app.bus import AnnouncementRefused, EventBus, NewsAdded, NewsOrphaned, PostRefused
+from bot.app.news import Inbox, PrivateMessage
 from bot.app.ports import FindReadable, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat.circuit_breaker import UNREACHED, passes
@@ -56,8 +56,8 @@ class _Contact(NamedTuple):
 class FollowUps:
     """Sends news to users."""
 
-    def __init__(self, newsroom: Newsroom, readable: FindReadable) -> None:
-        self._newsroom, self._readable = newsroom, readable
+    def __init__(self, inbox: Inbox, readable: FindReadable) -> None:
+        self._inbox, self._readable = inbox, readable
         self._contacts: OrderedDict[tuple[int, int], _Contact] = OrderedDict()
         self._refused: OrderedDict[int, Phrase | None] = OrderedDict()
         """Requests under way of which nothing can be posted, and why; None: their answer says so."""
@@ -67,7 +67,7 @@ class FollowUps:
     def listen(self, bus: EventBus) -> None:
         """Subscribe to news, and to announcements that Discord refused."""
         bus.subscribe(NewsAdded, lambda event: self.wake(event.channel, event.user))
-        bus.subscribe(NewsAdrift, lambda event: self._start(self._send_anywhere(*event)))
+        bus.subscribe(NewsOrphaned, lambda event: self._start(self._send_anywhere(*event)))
         bus.subscribe(AnnouncementRefused, lambda event: self._start(self._tell_gms(event)))
         bus.subscribe(PostRefused, self._refuse)
 
@@ -98,7 +98,7 @@ class FollowUps:
         if self._closed or contact is None:
             return
         place = Place(channel=channel, guild=contact.guild)
-        if not self._newsroom.none_for(place, user):
+        if not self._inbox.none_for(place, user):
             self._start(self._send_waiting(place, user))
 
     async def _send_anywhere(self, guild: int | None, user: int) -> None:
@@ -110,38 +110,38 @@ class FollowUps:
             if channel in (await self._readable(user, [channel])).channels:
                 await self._send_waiting(Place(channel=channel, guild=guild), user)
 
-    async def heading(self, place: Place, user: int) -> Letter | None:
+    async def heading(self, place: Place, user: int) -> PrivateMessage | None:
         """Return the news for a user who is being answered."""
-        if self._newsroom.none_for(place, user):
+        if self._inbox.none_for(place, user):
             return None
         try:
-            return await self._newsroom.take(place, user)
+            return await self._inbox.take(place, user)
         except Unsaved:
             return None  # The store has logged it.
 
-    async def settle(self, news: Letter, send: Callable[[], Awaitable[object]]) -> bool:
+    async def settle(self, news: PrivateMessage, send: Callable[[], Awaitable[object]]) -> bool:
         """Send something with news in it; return whether it was sent, and store what became of the news."""
         try:
             try:
                 await send()
             except UNREACHED as error:
                 log.info("news in channel %s could not be told (%s); they wait", news.channel, type(error).__name__)
-                await (self._newsroom.unclear(news) if passes(error) else self._newsroom.not_told(news))
+                await (self._inbox.unclear(news) if passes(error) else self._inbox.not_told(news))
                 return False
-            await self._newsroom.told(news)
+            await self._inbox.told(news)
         except Unsaved:
             pass  # The store has logged it: the news are marked as possibly told.
         return True
 
-    async def put_back(self, news: Letter) -> None:
+    async def put_back(self, news: PrivateMessage) -> None:
         """Have news wait again that were taken and not told; where the store fails they count as perhaps told."""
         with contextlib.suppress(Unsaved):
-            await self._newsroom.not_told(news)
+            await self._inbox.not_told(news)
 
     async def missed(self, place: Place, user: int, answer: Answer) -> None:
         """Have an answer wait that could not be given, if it tells that something was done."""
         with contextlib.suppress(Unsaved):
-            await self._newsroom.missed(answer, place.channel, user)
+            await self._inbox.missed(answer, place.channel, user)
 
     async def finished(self) -> None:
         """Wait until all that can be sent is sent."""
@@ -195,10 +195,10 @@ class FollowUps:
 
     async def _tell_gms(self, event: AnnouncementRefused) -> None:
         with contextlib.suppress(Unsaved):
-            await self._newsroom.tell_gms(event.encounter, event.channel, say("news-not-shown"))
+            await self._inbox.tell_gms(event.encounter, event.channel, say("news-not-shown"))
 
 
-def text_of(news: Letter, language: str) -> str:
+def text_of(news: PrivateMessage, language: str) -> str:
     """Return news in a language."""
     lexicon = lexicon_of(news.system, language)
     head = lexicon.word("news-head-again" if news.doubtful else "news-head")

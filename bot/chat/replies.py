@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import limits
-from bot.app.news import Letter
+from bot.app.news import PrivateMessage
 from bot.app.ports import Repeated, Unanswerable, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat.buttons import view_of
@@ -237,7 +237,7 @@ class Replies:
             self._follow_ups.keep(place, responder.interaction)
             await self._private_screens.answered(place, responder.interaction, answer, on_screen=on_screen)
 
-    async def _news(self, place: Place, interaction: discord.Interaction[Any], answer: Answer) -> Letter | None:
+    async def _news(self, place: Place, interaction: discord.Interaction[Any], answer: Answer) -> PrivateMessage | None:
         if answer.screen is not None:
             return None
         news = await self._follow_ups.heading(place, interaction.user.id)
@@ -285,7 +285,7 @@ class Replies:
         await interaction.followup.send(ephemeral=True, files=files, **shown)
 
     async def _delivered(
-        self, responder: Responder, send: Callable[[], Awaitable[object]], news: Letter | None = None
+        self, responder: Responder, send: Callable[[], Awaitable[object]], news: PrivateMessage | None = None
     ) -> bool:
         try:
             delivered = True
@@ -301,7 +301,7 @@ class Replies:
             )
         return delivered
 
-    async def _rendered(self, answer: Answer, news: Letter | None) -> _Rendered:
+    async def _rendered(self, answer: Answer, news: PrivateMessage | None) -> _Rendered:
         if answer.screen is not None:
             return _Rendered(None, screen_layout(answer), [])
         lexicon = lexicon_of(answer.system, answer.language)
@@ -320,7 +320,7 @@ def _with_line(answer: Answer, line: Phrase) -> Answer:
     return answer.replace(view=answer.view.replace(news=(*answer.view.news, line)))
 
 
-def _text_of(answer: Answer, news: Letter | None) -> tuple[str, tuple[str, str] | None]:
+def _text_of(answer: Answer, news: PrivateMessage | None) -> tuple[str, tuple[str, str] | None]:
     """Return the text of an answer below its news, and the name and contents of a file with what does not fit."""
     lexicon = lexicon_of(answer.system, answer.language)
     if answer.view is not None and not answer.refused:  # It has the news in it.

@@ -47,14 +47,14 @@ class Done(NamedTuple):
     before: Fight
     parent: int
     main: bool
-    by_clock: bool
-    is_clocks: bool
+    started_by_timer: bool
+    automatic: bool
     closes: bool
 
     @property
     def is_word(self) -> bool:
         """Whether it only says how somebody fares: that holds, whatever is answered to what came before."""
-        return not self.is_clocks and self.taken.command is not None and not self.taken.command.closes
+        return not self.automatic and self.taken.command is not None and not self.taken.command.closes
 
 
 Line = tuple[Done, ...]
@@ -75,17 +75,25 @@ def followed(line: Line | None, before: Fight, steps: Sequence[Taken], at: Place
     given = ((place, step.command) for place, step in enumerate(steps) if not isinstance(step.command, Advance))
     main = next(place for place, command in given if command is None or not command.untold)
     command, was_heard = steps[main].command, any(heard(one.events) for one in steps)
-    by_clock = command is not None and command.by.user is None and not command.ordered
-    closes = was_heard and not by_clock and (command is None or command.closes)
+    started_by_timer = command is not None and command.by.user is None and not command.ordered
+    closes = was_heard and not started_by_timer and (command is None or command.closes)
     fights = (Fight(before.system, state) for state in (before.state, *(one.state for one in steps)))
     parents = (at.parent, *range(at.first, at.first + len(steps)))
     new = tuple(
-        Done(one, then, parent, place == main, by_clock, by_clock or isinstance(one.command, Advance), closes)
+        Done(
+            one,
+            then,
+            parent,
+            place == main,
+            started_by_timer,
+            started_by_timer or isinstance(one.command, Advance),
+            closes,
+        )
         for place, (one, then, parent) in enumerate(zip(steps, fights, parents, strict=False))
     )
     if closes:
         return new
-    if line is None or not any(one.is_clocks for one in (*line, *new)):
+    if line is None or not any(one.automatic for one in (*line, *new)):
         return line
     return (*line, *new)
 
@@ -119,9 +127,9 @@ def stops(line: Line) -> Iterator[Stood]:
             return
         if one.is_word and one.taken.command is not None:
             words.insert(0, one.taken.command.replace(untold=True))
-        elif not one.is_clocks and one.closes and (one.main or heard(one.taken.events)):
+        elif not one.automatic and one.closes and (one.main or heard(one.taken.events)):
             return
-        elif one.is_clocks and _goes_on(line, place):
+        elif one.automatic and _goes_on(line, place):
             led = led_by(one.before, words, Draw(TRIED))
             fight = one.before.at(led[-1].state) if led else one.before
             yield Stood(fight, place, _late(line, place), words=tuple(words))
@@ -152,7 +160,7 @@ def _goes_on(line: Line, place: int) -> bool:
     if not heard(one.taken.events) and system.cursor(state) == system.cursor(one.taken.state):
         return False
     first = next((other for other in reversed(range(place)) if line[other].main), place)
-    if line[first].by_clock:
+    if line[first].started_by_timer:
         return bool(state != line[first].before.state)  # Else it is taken back with what the clock said there.
     if not isinstance(line[first].taken.command, Next):
         return True
@@ -162,7 +170,7 @@ def _goes_on(line: Line, place: int) -> bool:
 
 def _late(line: Line, place: int) -> tuple[CombatantId, ...]:
     one, now = line[place], line[-1].taken.state
-    if not (one.main and one.by_clock):
+    if not (one.main and one.started_by_timer):
         return ()
     system, state, _ = one.before
     still = system.waiting_for(now).must if system.cursor(now) == system.cursor(state) else ()
@@ -219,7 +227,7 @@ def give(fight: Fight, line: Line | None, command: Command, draw: Draw, at: Plac
         return _late_answer(fight, line, fell, command, draw, at)
     place, known = command.at if isinstance(command, Claiming | Edit | Several) else None, line or ()
     if place is None:
-        if any(one.main and one.by_clock for one in known) and not _for_now(fight, command):
+        if any(one.main and one.started_by_timer for one in known) and not _for_now(fight, command):
             with suppress(Refused):
                 if (stood := _stood(known, command, skipped=True)) is not None:
                     return _late_answer(fight, known, stood, command, draw, at)
@@ -254,7 +262,7 @@ def _as_it_fell(line: Line, now: Fight, command: Command) -> Stood | None:
     felled = [one for one in felled if not one.closes and (one.condition or "").casefold() in system.disabling]
     if not felled:
         return None
-    last = max(place for place, one in enumerate(line) if one.main and (one.closes or one.by_clock))
+    last = max(place for place, one in enumerate(line) if one.main and (one.closes or one.started_by_timer))
     found = [one for one in stops(line) if one.place > last]
     if not found or (moment := system.clock(found[-1].fight.state)) == system.clock(now.state):
         return None
@@ -354,7 +362,7 @@ def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: 
     done = [*steps]
     for one in since:
         command = one.taken.command
-        if one.is_clocks or one.is_word or command is None:
+        if one.automatic or one.is_word or command is None:
             continue
         before, refused = len(draw.drawn), say("no-secret-any-more")
         try:

@@ -271,11 +271,11 @@ def told_apart(state: Any, offers: Iterable[Offer]) -> tuple[Offer, ...]:
     )
 
 
-FELLING = Offer(verb="edit", label=say("offer-felling"), opens=True)
+DEFEATED = Offer(verb="edit", label=say("offer-felling"), opens=True)
 """Asks the GM who is defeated, or is back."""
 
 
-def felling(state: Any) -> tuple[Offer, ...]:
+def defeat_actions(state: Any) -> tuple[Offer, ...]:
     """Return the GM's buttons that take each combatant out of the fight as defeated, or have it back."""
 
     def offer(one: Combatant) -> Offer:

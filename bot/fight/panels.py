@@ -153,7 +153,7 @@ def everything(fight: Fight, viewer: Viewer) -> Panel:
     orders = (offer for one in own if not one.hidden for offer in buttons(fight, viewer, one))
     told = (CATCH_UP,) if state.public_version else (ENTER,) if join_policy.is_open(state) else ()
     some = batch.offers(fight, viewer)
-    falling = (menu.FELLING,) if viewer.gm and state.everyone else ()
+    falling = (menu.DEFEATED,) if viewer.gm and state.everyone else ()
     asks = questions(system, None) if viewer.gm or own else ()
     others = (*rulings, *forms, *asks, *orders, *falling, *told, PINGS)
     head = say("offers-head" if known else "offers-none")

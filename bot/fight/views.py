@@ -203,7 +203,7 @@ def screen_of(fight: Fight, now: int = 0) -> ScreenView:
 
     hidden = (row.replace(status=(say("status-hidden"), *row.status)) for row in view.hidden)
     rows = tuple(sorted((*view.board.rows, *hidden), key=place))
-    offers = (*view.offers, *counters.buttons(fight.state), *menu.felling(fight.state))
+    offers = (*view.offers, *counters.buttons(fight.state), *menu.defeat_actions(fight.state))
     seen = {"rows": rows, "offers": offers, "secrets": view.secrets, "bells": view.bells, "gms": fight.state.gms}
     return ScreenView(**{**asdict(view.board), **seen})
 
@@ -232,7 +232,7 @@ def finished(seen: Fight, command: Command, step: Step[Any], deadlines: Deadline
     """Return a play that pings those alone whom it calls anew since what was `seen` last, and who is asked again."""
     if not heard(step.events):
         return step, deadlines
-    step, deadlines = hushed(seen, step, deadlines, reminds=isinstance(command, Remind | Elapse))
+    step, deadlines = without_repeated_pings(seen, step, deadlines, reminds=isinstance(command, Remind | Elapse))
     if deadlines.waves:  # At whose combatants something was aimed by name is asked again.
         told = [event for event in step.events if event.audience is Audience.PUBLIC]
         aimed = {one.owner for event in told for one in aimed_at(step.state, event)}
@@ -330,7 +330,9 @@ def _way_on(fight: Fight) -> Iterator[Offer]:
         yield Offer(verb=way.verb, label=say(f"offer-{way.verb}"))
 
 
-def hushed(before: Fight, step: Step[Any], deadlines: Deadlines, *, reminds: bool) -> tuple[Step[Any], Deadlines]:
+def without_repeated_pings(
+    before: Fight, step: Step[Any], deadlines: Deadlines, *, reminds: bool
+) -> tuple[Step[Any], Deadlines]:
     """Return a play that pings nobody again who was called in this round, has been up, and has not changed."""
     same_round = step.state.round == before.state.round
     unchanged = {

@@ -396,11 +396,11 @@ class SqlStore(ports.Store, ABC):
         waiting = f'{_NEWS} AND standing < ? ORDER BY revision, "user"'
         return [_news_of(row) for row in await self._rows(waiting, (encounter, ports.Standing.TOLD.value))]
 
-    async def adrift(self, shards: Shards = ALL) -> Sequence[tuple[int | None, ports.News]]:
+    async def orphaned(self, shards: Shards = ALL) -> Sequence[tuple[int | None, ports.News]]:
         columns = ", ".join(f'news."{name}"' for name in TABLES["news"])
         statement = f"""SELECT {columns}, guild FROM news JOIN encounters ON encounters.id = news.encounter
             WHERE revision = ? AND standing < ? AND ended IS NOT NULL AND {served(shards)}"""
-        found = await self._rows(statement, (ports.ASIDE, ports.Standing.TOLD.value))
+        found = await self._rows(statement, (ports.NO_REVISION, ports.Standing.TOLD.value))
         return [(row["guild"], _news_of({name: row[name] for name in TABLES["news"]})) for row in found]
 
     async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[ports.News]:

@@ -23,7 +23,7 @@ from unittest.mock import patch
 from bot.app.bus import BoardRequested, DeadlineChanged, EncounterChanged, EventBus, NewsAdded
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.news import Newsroom
+from bot.app.news import Inbox
 from bot.app.ports import Announcement, Millis, Pending, Readable, Store, Unsaved
 from bot.app.requests import Answer, Place
 from bot.app.shards import ALL
@@ -169,7 +169,7 @@ class Saloon:
         """Who cannot read which channel any more."""
         self.discord_answers = True
         """Whether Discord says who can read what."""
-        cases = UseCases(self.encounters, Newsroom(self.encounters), self.readable, fixed_seed)
+        cases = UseCases(self.encounters, Inbox(self.encounters), self.readable, fixed_seed)
         self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
         self.records, self.fairness = cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
@@ -334,11 +334,11 @@ class Saloon:
 
     async def news_of(self, who: Actor) -> list[str]:
         """Tell somebody the private news that wait; return them."""
-        letter = await self.news.take(SALOON, who.user)
-        if letter is None:
+        message = await self.news.take(SALOON, who.user)
+        if message is None:
             return []
-        await self.news.told(letter)
-        return told(letter.lines)
+        await self.news.told(message)
+        return told(message.lines)
 
     async def verified(self, by: Actor = BOB) -> list[str]:
         """Return what verifying the fight tells somebody."""

@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.app.ports import ASIDE, Kind, News, Unsaved
+from bot.app.ports import NO_REVISION, Kind, News, Unsaved
 from bot.app.shards import ALL
 from bot.render.text import lexicon
 from bot.rules.words import ENGLISH, say
@@ -56,11 +56,11 @@ async def test_it_is_ended_by_the_bot_and_told_once_and_after_a_restart_too(empt
         await news.load(ALL)
         assert news.none_for(ELSEWHERE, ANN.user) or await news.take(ELSEWHERE, ANN.user) is None
         assert not news.none_for(ELSEWHERE, GWEN.user)
-    letter = await news.take(ELSEWHERE, GWEN.user)
-    assert letter is not None and await news.take(ELSEWHERE, GWEN.user) is None, "it is being told"
-    [line] = letter.lines
-    assert "High Noon" in lexicon((), ENGLISH).plain(line) and [one.revision for one in letter.news] == [ASIDE]
-    await news.unclear(letter)
+    message = await news.take(ELSEWHERE, GWEN.user)
+    assert message is not None and await news.take(ELSEWHERE, GWEN.user) is None, "it is being told"
+    [line] = message.lines
+    assert "High Noon" in lexicon((), ENGLISH).plain(line) and [one.revision for one in message.news] == [NO_REVISION]
+    await news.unclear(message)
     again = await news.take(ELSEWHERE, GWEN.user)
     assert again is not None and again.doubtful
     await news.told(again)
@@ -87,7 +87,9 @@ async def test_players_who_have_left_are_told_of_once(saloon: Saloon) -> None:
 async def test_news_of_a_place_that_cannot_be_marked_wait_and_other_news_are_not_told_anywhere(empty: Saloon) -> None:
     await empty.start()
     encounter = (await empty.live()).record.id
-    await empty.store.put_news([News(encounter=encounter, revision=ASIDE, user=BOB.user, phrase=say("order-set"))])
+    await empty.store.put_news(
+        [News(encounter=encounter, revision=NO_REVISION, user=BOB.user, phrase=say("order-set"))]
+    )
     await empty.gone.place(SALOON.channel)
     news = empty.restarted().news
     await news.load(ALL)

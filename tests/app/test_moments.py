@@ -65,7 +65,7 @@ async def test_the_steps_are_found_again_as_they_were_kept(shot: Saloon) -> None
     found = await line_of(again.encounters, await again.live())
     assert [*late_answers.stops(found)] == [*late_answers.stops(kept)] != []
     assert [one.taken.state for one in found] == [one.taken.state for one in kept]
-    assert [one.taken.command.verb for one in found if one.taken.command and not one.is_clocks] == [
+    assert [one.taken.command.verb for one in found if one.taken.command and not one.automatic] == [
         "abort", "declare", "declare",
     ]  # fmt: skip
 

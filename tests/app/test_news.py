@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.app.news import AT_ONCE_AT_MOST, IN_STATUS_AT_MOST, Letter
-from bot.app.ports import ASIDE, News
+from bot.app.news import AT_ONCE_AT_MOST, IN_STATUS_AT_MOST, PrivateMessage
+from bot.app.ports import NO_REVISION, News
 from bot.fight.askers import Actor
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of
@@ -13,11 +13,11 @@ from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, shot, 
 SLOW = "Gwen (/declare (Bess)): slow is declared for Bess for round 1. It may be changed until the flip."
 
 
-async def letter_of(saloon: Saloon, who: Actor) -> Letter:
+async def message_for(saloon: Saloon, who: Actor) -> PrivateMessage:
     """Return what somebody is being told."""
-    letter = await saloon.news.take(SALOON, who.user)
-    assert letter is not None
-    return letter
+    message = await saloon.news.take(SALOON, who.user)
+    assert message is not None
+    return message
 
 
 async def declared_for_bess(saloon: Saloon, *speeds: str) -> None:
@@ -53,12 +53,12 @@ async def test_it_waits_over_a_restart_and_is_told_once(saloon: Saloon) -> None:
 
 async def test_it_is_given_to_one_teller_at_a_time(saloon: Saloon) -> None:
     await declared_for_bess(saloon)
-    letter = await letter_of(saloon, BOB)
-    assert not letter.doubtful
+    message = await message_for(saloon, BOB)
+    assert not message.doubtful
     assert await saloon.news.take(SALOON, BOB.user) is None
     await declared_for_bess(saloon, "normal")
     assert await saloon.news_of(BOB) == [SLOW.replace("slow", "normal")]
-    await saloon.news.not_told(letter)
+    await saloon.news.not_told(message)
     assert await saloon.news_of(BOB) == [SLOW]
 
 
@@ -67,12 +67,12 @@ async def test_what_was_not_told_for_certain_is_told_again_and_says_so_if_it_is_
     saloon: Saloon, end: str, doubtful: bool
 ) -> None:
     await declared_for_bess(saloon)
-    letter = await letter_of(saloon, BOB)
+    message = await message_for(saloon, BOB)
     if end == "cut off":
         saloon = saloon.restarted()
     else:
-        await getattr(saloon.news, end)(letter)
-    again = await letter_of(saloon, BOB)
+        await getattr(saloon.news, end)(message)
+    again = await message_for(saloon, BOB)
     assert told(again.lines) == [SLOW] and again.doubtful is doubtful
 
 
@@ -116,7 +116,7 @@ async def test_of_a_step_the_gm_is_told_what_concerns_the_gm_and_not_what_its_gi
     await shot(empty, "shoots", ("Andy", ANN, 12), ("Snake", None, 19), pace="moments")
     assert told((await empty.give("pass", by=ANN)).lines) == ["You let it pass."]
     lexicon = Lexicon(system_of("torg").words)
-    lines = [lexicon.plain(one) for one in (await letter_of(empty, GWEN)).lines]
+    lines = [lexicon.plain(one) for one in (await message_for(empty, GWEN)).lines]
     assert lines == ["Ann (/pass): Snake (hidden) may announce, from 19 on."]
 
 
@@ -176,21 +176,21 @@ async def test_what_no_command_brought_about_is_told_too(saloon: Saloon, remembe
     if not remembered:
         saloon.encounters.forget(SALOON.channel)
     for code in ("done", "panel-which"):
-        news = News(encounter=1, revision=ASIDE, user=BOB.user, phrase=say(code))
+        news = News(encounter=1, revision=NO_REVISION, user=BOB.user, phrase=say(code))
         await saloon.news.add(news, SALOON.channel)
     assert saloon.courier.news == [(SALOON.channel, BOB.user)] * 2
-    letter = await letter_of(saloon, BOB)
-    assert told(letter.lines) == ["For whom?"], "the newest of them"
+    message = await message_for(saloon, BOB)
+    assert told(message.lines) == ["For whom?"], "the newest of them"
     saloon.encounters.forget(SALOON.channel)
-    await saloon.news.told(letter)
+    await saloon.news.told(message)
     assert await saloon.news_of(BOB) == []
 
 
 async def test_news_go_with_the_encounter_that_is_forgotten(saloon: Saloon) -> None:
     await declared_for_bess(saloon)
-    letter = await letter_of(saloon, BOB)
+    message = await message_for(saloon, BOB)
     await saloon.forgetting.forget(SALOON, MIA, "channel")
-    await saloon.news.not_told(letter)
+    await saloon.news.not_told(message)
     assert saloon.rows("SELECT * FROM news") == []
 
 
@@ -229,14 +229,16 @@ async def test_what_did_nothing_is_not_told_later(saloon: Saloon) -> None:
 
 
 async def test_what_no_command_brought_about_and_what_one_did_are_told_together(saloon: Saloon) -> None:
-    await saloon.news.add(News(encounter=1, revision=ASIDE, user=BOB.user, phrase=say("panel-which")), SALOON.channel)
+    await saloon.news.add(
+        News(encounter=1, revision=NO_REVISION, user=BOB.user, phrase=say("panel-which")), SALOON.channel
+    )
     await declared_for_bess(saloon)
     assert await saloon.news_of(BOB) == ["For whom?", SLOW]
 
 
 async def test_who_is_being_told_is_not_told_again_though_another_is_meanwhile(saloon: Saloon) -> None:
     await declared_for_bess(saloon)
-    await letter_of(saloon, BOB)
+    await message_for(saloon, BOB)
     await saloon.give("declare", "Andy", speed="slow")
-    await letter_of(saloon, ANN)
+    await message_for(saloon, ANN)
     assert await saloon.news.take(SALOON, BOB.user) is None

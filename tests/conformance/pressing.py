@@ -11,7 +11,7 @@ from typing import Any
 from bot.app.bus import EncounterChanged, EventBus
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.news import Newsroom
+from bot.app.news import Inbox
 from bot.app.ports import Pending, whole
 from bot.app.requests import Answer, Place
 from bot.app.standing import OF
@@ -91,7 +91,7 @@ class Room:
         )
         bus.subscribe(EncounterChanged, lambda event: self.sent.extend(event.announced))
         nobody: Any = None
-        self.cases = UseCases(self.encounters, Newsroom(self.encounters), nobody)
+        self.cases = UseCases(self.encounters, Inbox(self.encounters), nobody)
         self.number = 0
         self.taking_back: set[UserId] = set()
         """Who has undone something, and so knows where the fight stands."""

@@ -25,7 +25,7 @@ from tests.plays import played
 pytestmark = pytest.mark.nightly
 
 
-ASIDE = (ANSWER, "admit")
+NO_REVISION = (ANSWER, "admit")
 """Verbs of buttons that are for others than those who are waited for."""
 
 
@@ -47,7 +47,7 @@ class LiveCall:
             self._on_board = False
         posted = any(event.makes_message for event in events)
         self._on_board = self._on_board or (not posted and heard(events))
-        own = tuple(offer for offer in self._table.offers if offer.verb not in ASIDE)
+        own = tuple(offer for offer in self._table.offers if offer.verb not in NO_REVISION)
         if posted and own:
             self._offers = (*(self._offers or ()), *own)
 

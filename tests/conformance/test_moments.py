@@ -173,7 +173,7 @@ def test_a_step_that_nobody_heard_of_closes_no_moment(system: str, script: list[
             ]
             assert table.steps[: len(was)] == was
             kept = move.command in [one.taken.command for one in table.steps[len(was) :]]
-            assert kept or not any(one.is_clocks for one in table.steps)
+            assert kept or not any(one.automatic for one in table.steps)
         was = table.steps
 
 

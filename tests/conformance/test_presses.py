@@ -250,7 +250,7 @@ async def check_answerable(room: Room, press: Press) -> None:
     """Hold that behind More is a button for each moment at which another player could still respond."""
     line = await line_of(room.encounters, room.live)
     newest = [dict(one.options).get("at") for one in late_answers.answers(line, room.live.fight)]
-    given = [one.taken.command for one in line if not one.is_clocks]
+    given = [one.taken.command for one in line if not one.automatic]
     spoken = {command.whom for command in given[1:] if command}  # What was done since and still fits is done again.
     for place in late_answers.places(line)[: late_answers.BUTTONS_AT_MOST]:
         for stood in late_answers.stops_at(line, place):

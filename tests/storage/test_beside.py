@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.app.ports import ASIDE, BoardPost, Conflict, GuildPreference, News, PreferenceKind, Standing, Store
+from bot.app.ports import NO_REVISION, BoardPost, Conflict, GuildPreference, News, PreferenceKind, Standing, Store
 from bot.app.shards import ALL, Shards
 from bot.rules.words import say
 from tests.storage.conftest import Opening
@@ -48,7 +48,7 @@ async def test_what_was_told_waits_no_more_and_is_remembered(store: Store) -> No
 
 async def test_of_what_no_command_brought_about_the_newest_is_kept(store: Store) -> None:
     opened = await store.open(new())
-    first = News(encounter=opened.id, revision=ASIDE, user=ANN, phrase=say("done", who="Ann; --"))
+    first = News(encounter=opened.id, revision=NO_REVISION, user=ANN, phrase=say("done", who="Ann; --"))
     newest = first.replace(phrase=say("turn", n=3))
     await store.put_news([first])
     await store.put_news([newest])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.ports import ASIDE, BoardPost, GuildPreference, News, PreferenceKind, Unsaved
+from bot.app.ports import NO_REVISION, BoardPost, GuildPreference, News, PreferenceKind, Unsaved
 from bot.rules.words import say
 from bot.storage import database as base
 from bot.storage import moving, stores
@@ -53,7 +53,7 @@ async def fill(store: SqlStore, encounters: int = 7) -> None:
             await store.append(opened.id, revision(number, "Round 1", news=(1, LARGEST)))
         await store.delivered([sent(opened.id, 3, 0)])
         await store.put_board(BoardPost(encounter=opened.id, channel=place, message=5, posted=6, digest="Größe"))
-        await store.put_news([News(encounter=opened.id, revision=ASIDE, user=3, phrase=say("done", who="Ann"))])
+        await store.put_news([News(encounter=opened.id, revision=NO_REVISION, user=3, phrase=say("done", who="Ann"))])
         if place % 2:
             await store.append(opened.id, revision(6), ended=90 + place)
         if place == 3:

@@ -219,8 +219,8 @@ async def test_a_call_whose_write_was_uncertain_is_announced_once_the_server_is_
     await until(lambda: len(saloon.courier.sent) > announced, within=MINUTES)
     [bea] = saloon.courier.sent[announced:]
     assert "Bea" in bea.announcement.text and bea.revision == number + 2, "she is called by a step of the clock"
-    letter = await saloon.news.take(SALOON, GWEN.user)
-    assert letter is not None and letter.lines == (say("saved-after-all"),)
+    message = await saloon.news.take(SALOON, GWEN.user)
+    assert message is not None and message.lines == (say("saved-after-all"),)
     await saloon.give("next")
     assert [one.revision for one in saloon.courier.sent[announced:]] == [number + 2, number + 5]
 

@@ -58,7 +58,7 @@ BACK = "back"
 """In place of a date: one is not away any more."""
 
 
-class Play(commands.Cog):
+class Transaction(commands.Cog):
     """The commands of play whose options are the same in every system."""
 
     def __init__(self, bot: Quickdraw) -> None:
@@ -147,6 +147,6 @@ class Play(commands.Cog):
 
 async def setup(bot: Quickdraw) -> None:
     """Add the commands."""
-    await bot.add_cog(Play(bot))
+    await bot.add_cog(Transaction(bot))
     for command in VERBS:
         bot.tree.add_command(command)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.fight import late_answers
-from bot.fight.carry_out import Play
+from bot.fight.carry_out import Transaction
 from bot.fight.fight import Fight
 from bot.fight.late_answers import Place
 from bot.rules.commands import Command
@@ -11,6 +11,6 @@ from bot.rules.draw import Draw
 from bot.rules.registry import System
 
 
-def played(system: System, state: Any, command: Command, draw: Draw) -> Play:
+def played(system: System, state: Any, command: Command, draw: Draw) -> Transaction:
     """Return the play of a command; raise Refused."""
-    return late_answers.give(Fight(system, state), None, command, draw, Place()).play
+    return late_answers.give(Fight(system, state), None, command, draw, Place()).transaction

@@ -41,7 +41,7 @@ from bot.fight.standing_orders import read, written
 from bot.fight.views import board_of
 from bot.rules.commands import ADVANCE, Claiming, Command, Edit, Elapse, Flip, Remind
 from bot.rules.errors import Refused
-from bot.rules.events import Event, Taken, heard
+from bot.rules.events import AppliedStep, Event, heard
 from bot.rules.model import NOBODY, CombatantId, SystemState, UserId, people_of, read_state
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import Offer
@@ -222,7 +222,7 @@ class Encounters:
         live: LiveEncounter,
         actor: Actor,
         kind: Kind,
-        steps: Sequence[Taken],
+        steps: Sequence[AppliedStep],
         deadlines: Deadlines,
         *,
         told: Sequence[Event] | None = None,
@@ -235,7 +235,7 @@ class Encounters:
         seed: bytes | None = None,
         giver: UserId | None = None,
     ) -> None:
-        """Store a play, a revision for each of its steps, then publish it.
+        """Store a transaction, a revision for each of its steps, then publish it.
 
         `told`: its events as they are told together, if not as those of the steps; `offers`: what is offered under
         its message; `parent`: the revision whose state
@@ -459,7 +459,7 @@ async def stored(
     request_id: int | None = None,
 ) -> tuple[Event, ...]:
     """Store and publish what a command does. Nothing may have been stored since it was tried."""
-    play = turn.play
+    play = turn.transaction
     await encounters.save(
         live, actor, Kind.COMMAND, play.steps, play.fight.deadlines, told=play.events, offers=play.offers,
         parent=turn.at.parent,
@@ -500,7 +500,8 @@ async def line_at(encounters: Encounters, live: LiveEncounter, position: int) ->
         if rows[0].kind is Kind.COMMAND and rows[0].parent is not None:
             before = known.get(rows[0].parent) or await _state_at(encounters, live, rows[0].parent)
             steps = [
-                Taken(_command(live, row), _state_of(encounters, live, row), row.events, row.draws) for row in rows
+                AppliedStep(_command(live, row), _state_of(encounters, live, row), row.events, row.draws)
+                for row in rows
             ]
             known[rows[-1].number] = steps[-1].state
             line = (
@@ -511,7 +512,7 @@ async def line_at(encounters: Encounters, live: LiveEncounter, position: int) ->
 
 
 def _closes(live: LiveEncounter, rows: Sequence[Revision]) -> bool:
-    """Whether a play is a step of the fight: not if it only says how somebody fares."""
+    """Whether a transaction is a step of the fight: not if it only says how somebody fares."""
     return any(ports.verb_in(row.command) != ADVANCE and _command(live, row).closes for row in rows if row.command)
 
 

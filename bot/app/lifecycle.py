@@ -30,7 +30,7 @@ from bot.rules.deck import STANDARD_DECK
 from bot.rules.declared import LANGUAGE
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, Step, Taken, for_gm, heard, public
+from bot.rules.events import AppliedStep, Audience, Event, Step, for_gm, heard, public
 from bot.rules.model import Viewer
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import BoardView, Offer, Style
@@ -73,7 +73,7 @@ class Lifecycle:
             committed, verify = self._committed(seed, record.id, now)
             events = (public(code, title=opening.title, system=played.name, who=actor.name), *step.events, *committed)
             live = LiveEncounter(record, (), Fight(played, step.state))
-            begun = Taken(None, step.state, events, draw.drawn)
+            begun = AppliedStep(None, step.state, events, draw.drawn)
             await encounters.save(
                 live, actor, Kind.START, (begun,), Deadlines(),
                 offers=(ENTER, verify), request_id=request_id, at=now,
@@ -111,7 +111,7 @@ class Lifecycle:
             told, *others = step.events
             told = told.replace(exhibits=chronicle.summed_up(live.state, live.system.clock(live.state), so_far))
             events = (told, *others, public("seed-revealed", seed=live.seed.hex()))
-            over = Taken(command, step.state, events)
+            over = AppliedStep(command, step.state, events)
             await encounters.save(
                 live, actor, Kind.COMMAND, (over,), Deadlines(), request_id=request_id, ended=encounters.clock.now()
             )
@@ -179,7 +179,7 @@ class Lifecycle:
             deadlines = timed(live.fight.at(state), live.fight, now, anew=True)
             committed, verify = self._committed(seed, record.id, now)
             events = (public("encounter-restored", title=state.title), *committed)
-            again = Taken(None, state, events)
+            again = AppliedStep(None, state, events)
             await encounters.save(
                 live, actor, Kind.RESTORE, (again,), deadlines,
                 offers=(verify,), request_id=request_id, at=now, seed=seed,
@@ -217,7 +217,7 @@ class Lifecycle:
                 late = answers(await line_at(encounters, live, goal), back)
                 offers = of_message(back, back.waiting_for.must, late=late)
                 events += present_call(back)
-            gone = Taken(None, state, events)
+            gone = AppliedStep(None, state, events)
             await encounters.save(
                 live, actor, kind, (gone,), deadlines, offers=offers, position=goal, request_id=request_id, at=now
             )

@@ -64,7 +64,7 @@ class LiveEncounter:
         self.heard = 0
         """The newest public revision."""
         self._line: list[range] = []
-        """The revisions of each play that stands, from the start on, or from a restart with a new seed."""
+        """The revisions of each transaction that stands, from the start on, or from a restart with a new seed."""
         self._undone: list[range] = []
         self._taken_back: set[int] = set()
         self._requests = array("q")
@@ -79,7 +79,7 @@ class LiveEncounter:
 
     @property
     def next(self) -> Place:
-        """Where the next play goes."""
+        """Where the next transaction goes."""
         return Place(self.position, self.number + 1)
 
     def board(self) -> BoardView:
@@ -135,7 +135,7 @@ class LiveEncounter:
         return request <= self._newest_request and request in self._requests
 
     def take(self, play: Sequence[ports.Revision], fight: Fight) -> None:
-        """Take over the revisions of a play that have been stored, and the fight after them."""
+        """Take over the revisions of a transaction that have been stored, and the fight after them."""
         self.fight, self.line = fight, None
         for one in play:
             self.people = one.people if one.people is not None else self.people

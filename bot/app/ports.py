@@ -48,8 +48,8 @@ class Announcement(Frozen, omit_defaults=True):
 class Revision(Frozen):
     """One immutable row: a step, what was commanded, and the whole state after it.
 
-    `play` is the number of the first row of its play; what is of the whole play, such as its request and its
-    announcements, stands in the last one.
+    `play` is the number of the first row of its transaction. What is of the whole transaction, such as its request and
+    its announcements, stands in the last one.
 
     `position` is the revision whose state this one has: its own number, or, after an undo or redo, that of the
     one gone (back) to. `parent` is the position that the command was applied to. `state` is JSON of the form
@@ -82,9 +82,9 @@ class Revision(Frozen):
     message: int | None = None
     """The message that announced it; None if there is none, or it was not recorded."""
     further: tuple[str, ...] = ()
-    """The other commands of a play that is one revision, of which everybody heard."""
+    """The other commands of a transaction that is one revision, of which everybody heard."""
     deadlines: Deadlines | None = None
-    """The deadlines as the whole play leaves them, in its last row."""
+    """The deadlines as the whole transaction leaves them, in its last row."""
 
     @property
     def giver(self) -> str | Phrase:
@@ -99,7 +99,7 @@ def verb_in(command: str | None) -> str | None:
 
 
 def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
-    """Yield the plays of rows in order, each as one revision: the last, with all that was told and drawn in it."""
+    """Yield the transactions of rows in order, each as its last revision with all that was told and drawn in it."""
     for _, some in groupby(rows, key=lambda row: row.play):
         first, *others = some
         if not others:
@@ -116,7 +116,7 @@ def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
 
 
 def whole(rows: Iterable[Revision]) -> Revision | None:
-    """Return a play as one revision; None if it has no row."""
+    """Return a transaction as one revision; None if it has no row."""
     return next(whole_plays(rows), None)
 
 
@@ -300,7 +300,7 @@ class Store(Protocol):
         epoch: bytes | None = None,
         note: tuple[str, str] | None = None,
     ) -> None:
-        """Add the revisions of a play, in one; raise Conflict if a number is taken, Repeated if its request is known.
+        """Add the revisions of a transaction; raise Conflict if a number is taken, Repeated if its request is known.
 
         `ended` closes the encounter; `epoch` opens it again with a new seed, unless another one runs there (Conflict).
         `note`: a key and a text that are stored with it.
@@ -331,7 +331,7 @@ class Store(Protocol):
         """Return one revision, without its state and announcements; None if there is none of that number."""
 
     async def play(self, encounter: int, number: int) -> Sequence[Revision]:
-        """Return the revisions of a play up to that number, in order, without announcements; none if there are none."""
+        """Return the revisions of a transaction up to a number, in order, without announcements; maybe none."""
 
     async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[Revision]:
         """Return the newest revisions between two numbers, the newest first, without states and announcements."""

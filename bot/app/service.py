@@ -114,7 +114,7 @@ class Service:
                     raise
                 panel = panels.chooser(fight.state, viewer, request, some)._replace(lines=(refusal.phrase,))
                 return self._question(live, place, actor, request, panel).replace(refused=True)
-            if viewer.gm and not confirmed and (lost := panels.overwritten(turn.play.events)):
+            if viewer.gm and not confirmed and (lost := panels.overwritten(turn.transaction.events)):
                 digest = self._unconfirmed.keep(place, actor, _pinned(live, request, command))
                 return paneled(live, panels.overwriting(lost, digest))
             events = await stored(encounters, live, actor, command, turn, request_id=request.request_id)

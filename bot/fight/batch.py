@@ -20,7 +20,7 @@ from bot.rules.contract import TRIED
 from bot.rules.declared import Option, declared
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
-from bot.rules.events import Event, Step, Taken, for_user, public
+from bot.rules.events import AppliedStep, Event, Step, for_user, public
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once
 from bot.rules.remembering import UNSAID, last_said
 from bot.rules.roster import stem, stem_as_written
@@ -62,15 +62,15 @@ class _Run:
 
     def __init__(self, fight: Fight, draw: Draw, now: int | None = None) -> None:
         self.system, self.state, self.draw, self.now = fight.system, fight.state, draw, now
-        self.steps: list[Taken] = []
+        self.steps: list[AppliedStep] = []
         self.whose: list[CombatantId | None] = []
 
-    def onward(self) -> tuple[list[Taken], Draw]:
+    def onward(self) -> tuple[list[AppliedStep], Draw]:
         """Return what goes on by itself from here, and the draws for it; neither is kept yet."""
         trial = self.draw.tried()
         return [*pace.going_on(self.system, self.state, trial, onward=bool(self.whose), now=self.now)], trial
 
-    def give(self, command: Command, after: tuple[list[Taken], Draw] | None = None) -> None:
+    def give(self, command: Command, after: tuple[list[AppliedStep], Draw] | None = None) -> None:
         """Carry out a command, `after` what goes on by itself if that is given. Raise Refused, and keep nothing."""
         on, trial = after or ([], self.draw.tried())
         before = len(trial.drawn)
@@ -78,7 +78,7 @@ class _Run:
         step = self.system.apply(on[-1].state if on else self.state, command, trial)
         self.draw.take(trial)
         self.state = step.state
-        self.steps += [*on, Taken(command, step.state, step.events, trial.drawn[before:])]
+        self.steps += [*on, AppliedStep(command, step.state, step.events, trial.drawn[before:])]
         self.whose.append(command.whom)
 
     def give_first(self, single: Single, *, onward: bool) -> Refused | None:
@@ -135,7 +135,7 @@ def undeclared(fight: Fight, viewer: Viewer) -> tuple[Combatant, ...]:
     return tuple(one for one in system.order(state) if one.id in waiting and one.run_by(viewer))
 
 
-def steps_of(fight: Fight, command: Command, draw: Draw) -> list[Taken]:
+def steps_of(fight: Fight, command: Command, draw: Draw) -> list[AppliedStep]:
     """Carry out a command for several: one after the other, each as a step. Refuse what comes to nothing.
 
     Who gives it is told in private who is left out, and why.
@@ -166,7 +166,7 @@ def steps_of(fight: Fight, command: Command, draw: Draw) -> list[Taken]:
     return [*run.steps[:-1], last._replace(events=(*last.events, *private))]
 
 
-def without_calls_on_the_way(steps: Sequence[Taken], events: Iterable[Event]) -> tuple[Event, ...]:
+def without_calls_on_the_way(steps: Sequence[AppliedStep], events: Iterable[Event]) -> tuple[Event, ...]:
     """Return the events of the steps of a command for several but for the calls of those who act in a later one."""
     whose = [one.command.whom if one.command else None for one in steps]
     return tuple(one for one in events if not one.call or not set(whose[(one.step or 0) + 1 :]).issuperset(one.call))

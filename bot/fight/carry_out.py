@@ -1,6 +1,6 @@
 """The way of a command: it is carried out, and the clock goes on as long as the pace of the table lets it.
 
-Each is a step of its own; all of them together are a play, which is told as one.
+Each is a step of its own; all of them together are a transaction, which is told as one.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from bot.rules.contract import goes_on
 from bot.rules.declared import MOMENTS
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, Step, Taken, agreed, heard, makes_message, open_groups
+from bot.rules.events import AppliedStep, Event, Step, agreed, heard, makes_message, open_groups
 from bot.rules.views import Offer
 
 
-class Play(NamedTuple):
-    """The steps of a play as they are stored, all that is told of it, the fight as it leaves it, and its buttons."""
+class Transaction(NamedTuple):
+    """The steps that follow from one request, all that is told of them, the fight after them, and its buttons."""
 
-    steps: tuple[Taken, ...]
+    steps: tuple[AppliedStep, ...]
     events: tuple[Event, ...]
     fight: Fight
     offers: tuple[Offer, ...] = ()
@@ -34,7 +34,7 @@ class Play(NamedTuple):
         return self.fight.state
 
 
-def steps_of(fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, ...], Deadlines]:
+def steps_of(fight: Fight, command: Command, draw: Draw) -> tuple[tuple[AppliedStep, ...], Deadlines]:
     """Carry out a command and what follows from it by itself; return the steps, and the deadlines as it sets them."""
     state = fight.state
     try:
@@ -43,9 +43,9 @@ def steps_of(fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, .
             steps, set_to = batch.steps_of(fight, command, draw), fight.deadlines
         else:
             step = fight.system.apply(state, command, draw)
-            steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.deadlines
+            steps, set_to = [AppliedStep(command, step.state, step.events, draw.drawn)], fight.deadlines
             if command.verb in deadlines.HANDLERS:
-                steps, set_to = _with_the_clocks(fight, command, steps[0], draw)
+                steps, set_to = _with_deadlines(fight, command, steps[0], draw)
     except Refused as refused:
         refused.phrase = agreed(refused.phrase, open_groups(state))
         raise
@@ -54,7 +54,7 @@ def steps_of(fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, .
     return tuple(steps), set_to
 
 
-def _leads_on(fight: Fight, command: Command, first: Taken, set_to: Deadlines) -> bool:
+def _leads_on(fight: Fight, command: Command, first: AppliedStep, set_to: Deadlines) -> bool:
     """Whether a GM's Next, or the end of a time, has the clock go on to whoever is called, whatever the pace.
 
     What a Next tells first, and players may answer, is waited for as any other moment is.
@@ -65,7 +65,9 @@ def _leads_on(fight: Fight, command: Command, first: Taken, set_to: Deadlines) -
     return system.holds(state) and (goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped))
 
 
-def _with_the_clocks(fight: Fight, command: Command, first: Taken, draw: Draw) -> tuple[list[Taken], Deadlines]:
+def _with_deadlines(
+    fight: Fight, command: Command, first: AppliedStep, draw: Draw
+) -> tuple[list[AppliedStep], Deadlines]:
     """Return the step of a command about the deadlines, with what they give then for those who are missed, as steps."""
     given = deadlines.given(fight, command)
     steps = [first._replace(events=(*first.events, *given.events))]
@@ -80,19 +82,24 @@ def _with_the_clocks(fight: Fight, command: Command, first: Taken, draw: Draw) -
     return steps, given.deadlines
 
 
-def _taken(fight: Fight, command: Command, draw: Draw) -> Iterator[Taken]:
+def _taken(fight: Fight, command: Command, draw: Draw) -> Iterator[AppliedStep]:
     before = len(draw.drawn)
     try:
         step = fight.system.apply(fight.state, command, draw)
     except Refused:
         return
-    yield Taken(command, step.state, step.events, draw.drawn[before:])
+    yield AppliedStep(command, step.state, step.events, draw.drawn[before:])
 
 
 def told(
-    before: Fight, command: Command, steps: Sequence[Taken], set_to: Deadlines, answers: views.Answers, seen: Any = None
-) -> Play:
-    """Return a play of these steps as it is told, with its calls and buttons, and the fight as it leaves it.
+    before: Fight,
+    command: Command,
+    steps: Sequence[AppliedStep],
+    set_to: Deadlines,
+    answers: views.Answers,
+    seen: Any = None,
+) -> Transaction:
+    """Return a transaction of these steps as it is told, with its calls and buttons, and the fight as it leaves it.
 
     `before`: the fight that they were taken from; `answers`: the buttons by which it can be answered later; `seen`: the
     state that everybody saw last, if that is another one, to which this is a late answer.
@@ -117,10 +124,10 @@ def told(
         is_several = batch.meant(command)
         events = whole(batch.without_calls_on_the_way(steps, events) if is_several else events)
         events = batch.together(events, numbered=not is_several)
-    return Play(as_told(steps, step), events, Fight(system, step.state, now), offers)
+    return Transaction(as_told(steps, step), events, Fight(system, step.state, now), offers)
 
 
-def in_one(steps: Sequence[Taken]) -> Step[Any]:
+def in_one(steps: Sequence[AppliedStep]) -> Step[Any]:
     """Return steps as one, whose events say of which step each is."""
     events = tuple(
         event.replace(step=number) if number else event for number, one in enumerate(steps) for event in one.events
@@ -133,7 +140,7 @@ def whole(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple([event if event.step is None else event.replace(step=None) for event in events])
 
 
-def as_told(steps: Sequence[Taken], step: Step[Any]) -> tuple[Taken, ...]:
+def as_told(steps: Sequence[AppliedStep], step: Step[Any]) -> tuple[AppliedStep, ...]:
     """Return the steps with what is told of each, and the last one with the state that the whole leads to."""
     told: list[list[Event]] = [[] for _ in steps]
     now = 0

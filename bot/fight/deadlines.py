@@ -162,7 +162,7 @@ def is_unchanged(before: Combatant | None, after: Combatant | None) -> bool:
 def finished(
     before: Fight, command: Command, step: Step[Any], deadlines: Deadlines, *, moved: bool
 ) -> tuple[Step[Any], Deadlines]:
-    """Return a play as it is told, and the deadlines as it leaves them: a wait that begins stands on its newest line.
+    """Return a transaction as it is told, and the deadlines after it: a wait that begins stands on its newest line.
 
     The time to answer begins anew with whatever everybody hears of. Whom an end of a time has the fight wait for is
     called: nobody has pressed, so nobody would look.

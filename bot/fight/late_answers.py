@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 
 from bot.fight import batch, carry_out, menu
 from bot.fight.batch import Several
-from bot.fight.carry_out import Play
+from bot.fight.carry_out import Transaction
 from bot.fight.fight import Deadlines, Fight
 from bot.fight.menu import SKIPPED
 from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import TRIED, AnySystem
 from bot.rules.draw import Draw
 from bot.rules.errors import Passed, Refused, refuse_if
-from bot.rules.events import Audience, Event, Taken, for_user, heard, makes_message, public, with_groups
+from bot.rules.events import AppliedStep, Audience, Event, for_user, heard, makes_message, public, with_groups
 from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId, names
 from bot.rules.views import Mark, Offer
 from bot.rules.words import Phrase, say
@@ -38,12 +38,12 @@ CLAIMING = ("answers-at", "comes-after-all", "falls-at", "taken-back")
 class Done(NamedTuple):
     """A step that was taken, as it is kept to be taken back: `before`, the fight it was taken from.
 
-    `parent` is the row with that state. `main`: somebody asked for it, the other steps of its play follow from it;
-    `by_clock`: the clock did; `is_clocks`: the clock took it; `closes`: its play is a person's step of the fight, of
-    which everybody heard.
+    `parent` is the row with that state. `main`: somebody asked for it, the other steps of its transaction follow from
+    it; `started_by_timer`: the timer did; `automatic`: the clock took it; `closes`: its transaction is a person's step
+    of the fight, of which everybody heard.
     """
 
-    taken: Taken
+    taken: AppliedStep
     before: Fight
     parent: int
     main: bool
@@ -64,14 +64,14 @@ on, those too of which nobody heard: they are taken again.
 
 
 class Place(NamedTuple):
-    """Where a play goes: the row whose state it is taken from, and the number of its first row."""
+    """Where a transaction goes: the row whose state it is taken from, and the number of its first row."""
 
     parent: int = 0
     first: int = 1
 
 
-def followed(line: Line | None, before: Fight, steps: Sequence[Taken], at: Place) -> Line | None:
-    """Return the line after a further play; None: it must be found from the rows."""
+def followed(line: Line | None, before: Fight, steps: Sequence[AppliedStep], at: Place) -> Line | None:
+    """Return the line after a further transaction; None: it must be found from the rows."""
     given = ((place, step.command) for place, step in enumerate(steps) if not isinstance(step.command, Advance))
     main = next(place for place, command in given if command is None or not command.untold)
     command, was_heard = steps[main].command, any(heard(one.events) for one in steps)
@@ -135,14 +135,14 @@ def stops(line: Line) -> Iterator[Stood]:
             yield Stood(fight, place, _late(line, place), words=tuple(words))
 
 
-def led_by(fight: Fight, words: Sequence[Command], draw: Draw) -> list[Taken]:
+def led_by(fight: Fight, words: Sequence[Command], draw: Draw) -> list[AppliedStep]:
     """Return the steps of words on how somebody fares from a fight: what is refused there is left out."""
-    state, led = fight.state, list[Taken]()
+    state, led = fight.state, list[AppliedStep]()
     for word in words:
         before = len(draw.drawn)
         with suppress(Refused):
             state = fight.system.apply(state, word, draw).state
-            led.append(Taken(word, state, (), draw.drawn[before:]))
+            led.append(AppliedStep(word, state, (), draw.drawn[before:]))
     return led
 
 
@@ -212,9 +212,9 @@ def unknown(line: Line, place: str) -> Refused:
 
 
 class Turn(NamedTuple):
-    """A play, the line after it, and where it goes."""
+    """A transaction, the line after it, and where it goes."""
 
-    play: Play
+    transaction: Transaction
     line: Line | None
     at: Place
 
@@ -299,7 +299,7 @@ def _turn(
     fight: Fight,
     line: Line | None,
     command: Command,
-    steps: Sequence[Taken],
+    steps: Sequence[AppliedStep],
     deadlines: Deadlines,
     at: Place,
     seen: Any = None,
@@ -331,7 +331,7 @@ def _late_answer(fight: Fight, line: Line, stood: Stood, command: Command, draw:
     refuse_if(not any(heard(one.events) for one in steps), "nothing-answered", who=who)
     led = led_by(line[stood.place].before, stood.words, draw)
     if stood.to is not None:
-        led.append(Taken(Advance(by=PUBLIC, now=command.now, to=stood.to), there.state, ()))
+        led.append(AppliedStep(Advance(by=PUBLIC, now=command.now, to=stood.to), there.state, ()))
     since = [one.taken for one in line[stood.place :] if not one.is_word]
     gone = [event for one in since for event in one.events if event.audience is Audience.PUBLIC]
     come = [event.phrase for one in steps for event in one.events if event.audience is Audience.PUBLIC]
@@ -357,7 +357,7 @@ def _check_claim(then: Fight, command: Command) -> None:
     )
 
 
-def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: Draw) -> tuple[Taken, ...]:
+def _with_secrets(system: AnySystem, steps: Sequence[AppliedStep], since: Line, draw: Draw) -> tuple[AppliedStep, ...]:
     """Return steps with what was done in secret done again; who gave what is refused now is told so."""
     done = [*steps]
     for one in since:
@@ -371,7 +371,7 @@ def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: 
             refused = refusal.phrase
         else:
             if not heard(step.events) and system.cursor(step.state) == system.cursor(done[-1].state):
-                done.append(Taken(command, step.state, step.events, draw.drawn[before:]))
+                done.append(AppliedStep(command, step.state, step.events, draw.drawn[before:]))
                 continue
         dropped = (say("secret-dropped", what=f"/{command.verb}"), refused)
         told = (for_user(command.by.user, phrase) for phrase in dropped)

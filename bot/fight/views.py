@@ -1,4 +1,4 @@
-"""What of a play is offered and called: whom its message pings, and the buttons on its newest line."""
+"""What of a transaction is offered and called: whom its message pings, and the buttons on its newest line."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bot.rules.commands import ACT, ANSWER, DECLARE, Advance, Command, Depart, E
 from bot.rules.contract import AnySystem
 from bot.rules.declared import GM, LANGUAGE
 from bot.rules.events import (
+    AppliedStep,
     Audience,
     Event,
     Step,
-    Taken,
     agreed,
     aimed_at,
     heard,
@@ -40,7 +40,7 @@ RESUME = Offer(verb="resume", label=say("offer-resume"))
 RESPOND = Offer(verb=ANSWER, label=say("offer-answer"), opens=True)
 """Opens the panel of what can be answered where the fight stands."""
 Answers = Callable[[], tuple[Offer, ...]]
-"""Finds the buttons by which a play can be answered later."""
+"""Finds the buttons by which a transaction can be answered later."""
 
 
 def board_of(fight: Fight) -> BoardView:
@@ -209,7 +209,7 @@ def screen_of(fight: Fight, now: int = 0) -> ScreenView:
 
 
 def announced(before: Fight, step: Step[Any], *, moved: bool) -> Step[Any]:
-    """Return a play that calls the GM once all have declared, and is posted if it `moved` the fight."""
+    """Return a transaction that calls the GM once all have declared, and is posted if it `moved` the fight."""
     if not _all_declared(before) and _all_declared(before.at(step.state)):
         code = "flip-now" if any(map(_counts_all, step.events)) else "all-declared"
         return step.telling(*step.events, public(code).replace(calls_gm=True))
@@ -229,7 +229,7 @@ def _all_declared(fight: Fight) -> bool:
 
 
 def finished(seen: Fight, command: Command, step: Step[Any], deadlines: Deadlines) -> tuple[Step[Any], Deadlines]:
-    """Return a play that pings those alone whom it calls anew since what was `seen` last, and who is asked again."""
+    """Return a transaction that pings only those it calls anew since what was `seen` last, and who is asked again."""
     if not heard(step.events):
         return step, deadlines
     step, deadlines = without_repeated_pings(seen, step, deadlines, reminds=isinstance(command, Remind | Elapse))
@@ -240,8 +240,8 @@ def finished(seen: Fight, command: Command, step: Step[Any], deadlines: Deadline
     return step, deadlines
 
 
-def warning(system: AnySystem, command: Command, steps: Sequence[Taken], step: Step[Any]) -> Step[Any]:
-    """Return a play that pings at whom a declaration is aimed by name, if they could answer it where it was made."""
+def warning(system: AnySystem, command: Command, steps: Sequence[AppliedStep], step: Step[Any]) -> Step[Any]:
+    """Return a transaction that pings at whom a declaration is aimed by name, if they could answer it there."""
     if command.verb != DECLARE:
         return step
     made = max(place for place, one in enumerate(steps, 1) if not isinstance(one.command, Advance))
@@ -260,7 +260,7 @@ def warning(system: AnySystem, command: Command, steps: Sequence[Taken], step: S
 def under(
     before: Fight, command: Command, events: Sequence[Event], after: Fight, answers: Answers
 ) -> tuple[Offer, ...]:
-    """Return the buttons under the message of a play: those of where the fight stands, and those to answer it later.
+    """Return the buttons under the message of a transaction: those of the fight, and those to answer it later.
 
     A question to the GM has its own. Before anything has moved the board alone has buttons, unless somebody is called:
     people are still sitting down.
@@ -333,7 +333,7 @@ def _way_on(fight: Fight) -> Iterator[Offer]:
 def without_repeated_pings(
     before: Fight, step: Step[Any], deadlines: Deadlines, *, reminds: bool
 ) -> tuple[Step[Any], Deadlines]:
-    """Return a play that pings nobody again who was called in this round, has been up, and has not changed."""
+    """Return a transaction that pings nobody again who was called in this round, has been up, and has not changed."""
     same_round = step.state.round == before.state.round
     unchanged = {
         one for one in deadlines.called if same_round and is_unchanged(before.state.find(one), step.state.find(one))

@@ -197,7 +197,7 @@ class Step(NamedTuple, Generic[S]):
         return step
 
 
-class Taken(NamedTuple):
+class AppliedStep(NamedTuple):
     """One step as it was taken: the command (None: the start), the state after it, its events and its draws."""
 
     command: Command | None

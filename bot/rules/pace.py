@@ -12,7 +12,7 @@ from bot.rules.commands import Advance
 from bot.rules.contract import AnySystem
 from bot.rules.declared import MOMENTS
 from bot.rules.draw import Draw
-from bot.rules.events import Step, Taken, heard
+from bot.rules.events import AppliedStep, Step, heard
 from bot.rules.model import PUBLIC
 from bot.rules.views import BoardView
 from bot.rules.words import say
@@ -23,7 +23,7 @@ STEPS_AT_MOST = 1000
 
 def going_on(
     system: AnySystem, state: Any, draw: Draw, *, onward: bool = False, now: int | None = None
-) -> Iterator[Taken]:
+) -> Iterator[AppliedStep]:
     """Yield the steps that the clock takes by itself from a state, as long as the pace of the table has it go on.
 
     `onward`: whatever the pace, until it has come to what was meant by whoever says that it goes on.
@@ -39,7 +39,7 @@ def going_on(
         onward = onward and not has_come(system, state, further)
         step = system.went_on(state, further, draw)
         state = step.state
-        yield Taken(command, state, step.events, draw.drawn[before:])
+        yield AppliedStep(command, state, step.events, draw.drawn[before:])
     raise RuntimeError(f"{system.id} does not come to rest")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import encounters as module
 from bot.app.ports import EncounterRecord, Kind, NewEncounter, Revision, Unsaved
-from bot.rules.events import Taken
+from bot.rules.events import AppliedStep
 from bot.rules.model import NOBODY
 from bot.storage.sqlite import SqliteStore
 from tests.app.saloon import ANN, GWEN, SALOON, Saloon
@@ -150,7 +150,8 @@ async def test_nobody_is_told_of_what_the_clock_did(saloon: Any) -> None:
     clock = GWEN.replace(user=NOBODY)
     saloon.store.lose(stores=True)
     await lost(
-        saloon, saloon.encounters.save(live, clock, Kind.COMMAND, [Taken(None, live.state, ())], live.fight.deadlines)
+        saloon,
+        saloon.encounters.save(live, clock, Kind.COMMAND, [AppliedStep(None, live.state, ())], live.fight.deadlines),
     )
     await saloon.service.look(SALOON, GWEN)
     assert (await saloon.live()).number == live.number + 1

@@ -189,13 +189,13 @@ class Table:
         if claims(command):
             self.line = dict(self._moment_line)
         self._keep(draw)
-        if heard(turn.play.events):
+        if heard(turn.transaction.events):
             self._moment_line = dict(self.line)
-        _, self.state, self.deadlines = turn.play.fight
-        self.offers = turn.play.offers
+        _, self.state, self.deadlines = turn.transaction.fight
+        self.offers = turn.transaction.offers
         self.offered += self.offers
         self._steps, self._steps_of = turn.line or (), self.state
-        self._hear(turn.play.events)
+        self._hear(turn.transaction.events)
         return self.last
 
     @property

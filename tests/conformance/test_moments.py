@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.fight import late_answers
-from bot.fight.carry_out import Play
+from bot.fight.carry_out import Transaction
 from bot.rules.commands import ANSWER, Command
 from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
@@ -72,10 +72,10 @@ def answers_at(system: System, state: Any, chance: random.Random) -> Iterator[Co
     yield from chance.sample(found, min(len(found), 3))
 
 
-def claimed(table: Table, place: str, answer: Command) -> Play:
+def claimed(table: Table, place: str, answer: Command) -> Transaction:
     """Return what comes of a late answer; the table stays as it is."""
     late = answer.replace(at=place)
-    return late_answers.give(table.fight, table.steps, late, table.draw(), late_answers.Place()).play
+    return late_answers.give(table.fight, table.steps, late, table.draw(), late_answers.Place()).transaction
 
 
 def later_ones(table: Table, stood: Left, answer: Command) -> bool:

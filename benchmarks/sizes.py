@@ -18,7 +18,7 @@ from pathlib import Path
 from unittest import mock
 
 from bot.app.bus import EventBus
-from bot.app.encounters import Encounters
+from bot.app.encounters import Encounters, Entry
 from bot.app.news import Inbox
 from bot.app.ports import Kind, Readable
 from bot.app.requests import Place
@@ -128,12 +128,10 @@ class Fight:
         tries += [system.command("next", by=GM, **self._whole_round, force=True)]
         for command in tries:
             try:
-                play = played(system, live.state, command, live.draw())
+                done = played(system, live.state, command, live.draw())
             except Refused:
                 continue
-            await encounters.save(
-                live, GWEN, Kind.COMMAND, play.steps, play.fight.deadlines, told=play.events, request_id=self._request()
-            )
+            await encounters.save(live, Entry(Kind.COMMAND, GWEN, done, self._request()))
             return 1
         raise AssertionError(f"{system.id}: nothing goes on")
 

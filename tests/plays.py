@@ -3,8 +3,7 @@
 from typing import Any
 
 from bot.fight import late_answers
-from bot.fight.carry_out import Transaction
-from bot.fight.fight import Fight
+from bot.fight.fight import Fight, Transaction
 from bot.fight.late_answers import Place
 from bot.rules.commands import Command
 from bot.rules.draw import Draw

@@ -9,7 +9,7 @@ import json
 from collections.abc import AsyncIterator, Collection, Sequence
 from typing import NamedTuple
 
-from bot.app.announcing import reply
+from bot.app.answers import reply
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, verb_in, whole_plays

@@ -8,25 +8,15 @@ import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.app import ports
-from bot.app.announcing import PingChoices, announcements, at_turn, concerned, heads_up
 from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
 from bot.app.live import WENT_BACK, LiveEncounter, describe_command, orders_due, pending_of
-from bot.app.ports import (
-    Announcement,
-    EncounterRecord,
-    Kind,
-    Millis,
-    NewEncounter,
-    News,
-    Pending,
-    Revision,
-    SeedEpoch,
-    Unsaved,
-)
+from bot.app.ping_choices import PingChoices
+from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pending, Revision, SeedEpoch, Unsaved
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
@@ -34,17 +24,18 @@ from bot.fight import late_answers
 from bot.fight.askers import Actor
 from bot.fight.batch import Several
 from bot.fight.deadlines import comes
-from bot.fight.fight import Deadlines, Fight
+from bot.fight.fight import Deadlines, Fight, Transaction
 from bot.fight.late_answers import Line, Turn
 from bot.fight.late_answers import Place as Where
 from bot.fight.standing_orders import read, written
+from bot.fight.telling import Telling, is_public, tell
 from bot.fight.views import board_of
 from bot.rules.commands import ADVANCE, Claiming, Command, Edit, Elapse, Flip, Remind
+from bot.rules.declared import LANGUAGE
 from bot.rules.errors import Refused
 from bot.rules.events import AppliedStep, Event, heard
 from bot.rules.model import NOBODY, CombatantId, SystemState, UserId, people_of, read_state
 from bot.rules.registry import all_systems, system_of
-from bot.rules.views import Offer
 from bot.rules.words import Phrase, from_json, say, to_json
 
 log = logging.getLogger(__name__)
@@ -68,6 +59,26 @@ class FailedWrite(NamedTuple):
     encounter: int
     number: int
     looks: int = SWEEPS
+
+
+class Entry(NamedTuple):
+    """A transaction to be stored, of which kind it is, and who has given it.
+
+    `parent`: the revision from whose state it was taken, if not the present one; `position`: the one whose state it
+    brings back; `at`: when it was given, if not now; `ended` closes the encounter; `seed` opens it again with a new
+    one; `giver`: whose command it is, if not the actor's.
+    """
+
+    kind: Kind
+    actor: Actor
+    done: Transaction
+    request_id: int | None = None
+    parent: int | None = None
+    position: int | None = None
+    at: Millis | None = None
+    ended: Millis | None = None
+    seed: bytes | None = None
+    giver: UserId | None = None
 
 
 class Encounters:
@@ -217,52 +228,19 @@ class Encounters:
 
     # Save.
 
-    async def save(
-        self,
-        live: LiveEncounter,
-        actor: Actor,
-        kind: Kind,
-        steps: Sequence[AppliedStep],
-        deadlines: Deadlines,
-        *,
-        told: Sequence[Event] | None = None,
-        offers: tuple[Offer, ...] = (),
-        parent: int | None = None,
-        request_id: int | None = None,
-        position: int | None = None,
-        at: Millis | None = None,
-        ended: Millis | None = None,
-        seed: bytes | None = None,
-        giver: UserId | None = None,
-    ) -> None:
-        """Store a transaction, a revision for each of its steps, then publish it.
-
-        `told`: its events as they are told together, if not as those of the steps; `offers`: what is offered under
-        its message; `parent`: the revision whose state
-        it was taken from, if not the present one; `at`: when it was given, if not now;
-        `ended` closes the encounter; `seed` restores it with a new one. `giver`: whose command it is, if not the
-        actor's: who is not told of it in private.
-        """
-        fight, first = Fight(live.system, steps[-1].state, deadlines), live.number + 1
-        state = fight.state
-        events = [event for step in steps for event in step.events] if told is None else told
-        coming: tuple[Event, ...] = ()
-        posted: tuple[Announcement, ...] = ()
-        if heard(events) or state.public_version != live.state.public_version:
-            chosen = await self.ping_choices.at(live.record.guild)
-            if kind is Kind.COMMAND:
-                coming = *heads_up(live, state, chosen), *at_turn(live, state, events)
-            told_of = _quieted(live, fight, events)
-            posted = announcements(self.teller, live.system.words, told_of, state, actor.user, chosen, offers)
-        if parent is None:
-            parent = live.position if position is None else live.parent_of(position)
-        now = self.clock.now() if at is None else at
-        play = [
+    async def save(self, live: LiveEncounter, entry: Entry) -> None:
+        """Store a transaction, a revision for each of its steps; then publish it."""
+        done, actor, first = entry.done, entry.actor, live.number + 1
+        telling = await self._telling(live, entry)
+        if (parent := entry.parent) is None:
+            parent = live.position if entry.position is None else live.parent_of(entry.position)
+        now = self.clock.now() if entry.at is None else entry.at
+        rows = [
             Revision(
                 number=number,
                 play=first,
-                kind=kind,
-                position=position or number,
+                kind=entry.kind,
+                position=entry.position or number,
                 parent=parent if number == first else number - 1,
                 command=None if step.command is None else to_json(step.command),
                 events=tuple([event.alone() for event in step.events]),
@@ -276,23 +254,35 @@ class Encounters:
                 request_id=None,
                 at=now,
             )
-            for number, step in enumerate(steps, first)
+            for number, step in enumerate(done.steps, first)
         ]
-        last = play[-1].replace(
-            parent=None if kind in (Kind.START, Kind.RESTORE) else play[-1].parent,
-            events=(*play[-1].events, *coming),
-            announcements=posted,
-            deadlines=deadlines,
-            request_id=request_id,
-            news=concerned(state, (*events, *coming), actor.user if giver is None else giver),
-            people=None if (people := people_of(state)) == live.people else people,
+        last = rows[-1].replace(
+            parent=None if entry.kind in (Kind.START, Kind.RESTORE) else rows[-1].parent,
+            events=(*rows[-1].events, *telling.private),
+            announcements=telling.messages,
+            deadlines=done.fight.deadlines,
+            request_id=entry.request_id,
+            news=telling.receivers,
+            people=None if (people := people_of(done.state)) == live.people else people,
         )
-        await to_its_end(self._stored(live, (*play[:-1], last), fight, ended, seed))
+        await to_its_end(self._stored(live, (*rows[:-1], last), entry))
 
-    async def _stored(
-        self, live: LiveEncounter, play: Sequence[Revision], fight: Fight, ended: Millis | None, seed: bytes | None
-    ) -> None:
-        record, revision, starts = live.record, play[-1], play[-1].kind is Kind.START
+    async def _telling(self, live: LiveEncounter, entry: Entry) -> Telling:
+        done, user = entry.done, entry.actor.user
+        public = is_public(live.fight, done)
+        return tell(
+            live.fight,
+            done,
+            partial(self.teller.message, live.system.words, done.state.setting(LANGUAGE)),
+            asker=user,
+            giver=user if entry.giver is None else entry.giver,
+            chosen=await self.ping_choices.at(live.record.guild) if public else {},
+            ordered={slot.combatant for slot in live.due(done.fight)} if public else (),
+            by_command=entry.kind is Kind.COMMAND,
+        )
+
+    async def _stored(self, live: LiveEncounter, rows: Sequence[Revision], entry: Entry) -> None:
+        record, revision, starts, fight = live.record, rows[-1], entry.kind is Kind.START, entry.done.fight
         settled, noted, note = live.settled, live.noted, None
         if revision.kind in WENT_BACK and heard(revision.events):  # Then people press.
             settled = {**settled, **orders_due(live, fight, revision.number)}
@@ -308,7 +298,7 @@ class Encounters:
                     )
                 )  # fmt: skip
             else:
-                await self.store.append(record.id, *play, ended=ended, epoch=seed, note=note)
+                await self.store.append(record.id, *rows, ended=entry.ended, epoch=entry.seed, note=note)
         except (ports.Conflict, Unsaved, asyncio.CancelledError) as error:
             if not starts:
                 self.forget(record.channel)
@@ -319,14 +309,14 @@ class Encounters:
                 if self._sweeping is None or self._sweeping.done():
                     self._sweeping = asyncio.create_task(self._sweep())
             raise
-        if seed is not None:
-            epochs = (*record.epochs, SeedEpoch(seed=seed, since=revision.number))
+        if entry.seed is not None:
+            epochs = (*record.epochs, SeedEpoch(seed=entry.seed, since=revision.number))
             live.reseed(record.replace(ended=None, epochs=epochs))
         self._failed.pop(record.channel, None)  # What comes late is refused now.
-        live.take(play, fight)
+        live.take(rows, fight)
         live.keep_orders(live.orders, settled, noted)
         self.keep(live)
-        public = any(heard(one.events) for one in play)
+        public = any(heard(one.events) for one in rows)
         self._publish(live, pending_of(live.record, revision), public=public)
         self.plan(live)
         for user in revision.news:
@@ -425,14 +415,6 @@ class Encounters:
             return None
 
 
-def _quieted(live: LiveEncounter, fight: Fight, events: Sequence[Event]) -> tuple[Event, ...]:
-    ordered = {slot.combatant for slot in live.due(fight)}
-    return tuple(
-        one.replace(quiet=(*one.quiet, *ordered.intersection(one.call))) if ordered.intersection(one.call) else one
-        for one in events
-    )
-
-
 async def carry_out(
     encounters: Encounters, live: LiveEncounter, actor: Actor, command: Command, *, request_id: int | None = None
 ) -> tuple[Event, ...]:
@@ -459,14 +441,13 @@ async def stored(
     request_id: int | None = None,
 ) -> tuple[Event, ...]:
     """Store and publish what a command does. Nothing may have been stored since it was tried."""
-    play = turn.transaction
-    await encounters.save(
-        live, actor, Kind.COMMAND, play.steps, play.fight.deadlines, told=play.events, offers=play.offers,
-        parent=turn.at.parent,
-        request_id=request_id, at=command.now, giver=command.by.user if command.ordered else None,
+    entry = Entry(
+        Kind.COMMAND, actor, turn.transaction, request_id,
+        parent=turn.at.parent, at=command.now, giver=command.by.user if command.ordered else None,
     )  # fmt: skip
+    await encounters.save(live, entry)
     live.remember(turn.line)
-    return play.events
+    return turn.transaction.events
 
 
 ROWS_LOOKED_AT = 100

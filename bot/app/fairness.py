@@ -21,6 +21,7 @@ from bot.app.news import for_others
 from bot.app.requests import Answer, Place
 from bot.fight.askers import Actor
 from bot.fight.menu import SEALED
+from bot.fight.telling import Announcement
 from bot.rules.by_hand import counted
 from bot.rules.commands import Command
 from bot.rules.draw import Draw, Drawn, binding, commitment, value_for
@@ -143,7 +144,7 @@ def _in_full(phrase: Phrase) -> Phrase:
     return say(f"{COMMITTED}-whole", **{"sealed": phrase.facts["commitment"], **phrase.facts})
 
 
-def _announces(message: ports.Announcement, sealed: str) -> bool:
+def _announces(message: Announcement, sealed: str) -> bool:
     """Whether a message announces a SHA-256: by its button, before there was one by its words."""
     return sealed in message.text or any((SEALED, sealed) in one.options for one in message.offers)
 

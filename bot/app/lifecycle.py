@@ -5,22 +5,23 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.app.announcing import answer, reply
+from bot.app.answers import answer, reply
 from bot.app.bus import EncounterChanged
-from bot.app.encounters import Encounters, line_at
+from bot.app.encounters import Encounters, Entry, line_at
 from bot.app.fairness import COMMITTED
 from bot.app.live import LiveEncounter, describe_command, pending_of
 from bot.app.parser import title_of
-from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
+from bot.app.ports import EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
 from bot.app.requests import Answer, Place
 from bot.app.shielding import to_its_end
 from bot.fight.askers import Actor, viewer_of
 from bot.fight.batch import together
 from bot.fight.deadlines import timed
-from bot.fight.fight import Deadlines, Fight
+from bot.fight.fight import Fight, Transaction
 from bot.fight.late_answers import answers
 from bot.fight.menu import ENTER, verifying
 from bot.fight.request import Request
+from bot.fight.telling import Announcement
 from bot.fight.views import of_message, present_call
 from bot.rules import chronicle
 from bot.rules.authority import gm_only
@@ -74,10 +75,8 @@ class Lifecycle:
             events = (public(code, title=opening.title, system=played.name, who=actor.name), *step.events, *committed)
             live = LiveEncounter(record, (), Fight(played, step.state))
             begun = AppliedStep(None, step.state, events, draw.drawn)
-            await encounters.save(
-                live, actor, Kind.START, (begun,), Deadlines(),
-                offers=(ENTER, verify), request_id=request_id, at=now,
-            )  # fmt: skip
+            done = Transaction.of(begun, live.fight, (ENTER, verify))
+            await encounters.save(live, Entry(Kind.START, actor, done, request_id, at=now))
             return answer(live, live.viewer(actor), events)
 
     async def ask_to_end(self, place: Place, actor: Actor) -> Answer:
@@ -112,9 +111,8 @@ class Lifecycle:
             told = told.replace(exhibits=chronicle.summed_up(live.state, live.system.clock(live.state), so_far))
             events = (told, *others, public("seed-revealed", seed=live.seed.hex()))
             over = AppliedStep(command, step.state, events)
-            await encounters.save(
-                live, actor, Kind.COMMAND, (over,), Deadlines(), request_id=request_id, ended=encounters.clock.now()
-            )
+            done = Transaction.of(over, Fight(live.system, step.state))
+            await encounters.save(live, Entry(Kind.COMMAND, actor, done, request_id, ended=encounters.clock.now()))
             encounters.forget(place.channel)
             return answer(live, viewer, events)
 
@@ -180,10 +178,8 @@ class Lifecycle:
             committed, verify = self._committed(seed, record.id, now)
             events = (public("encounter-restored", title=state.title), *committed)
             again = AppliedStep(None, state, events)
-            await encounters.save(
-                live, actor, Kind.RESTORE, (again,), deadlines,
-                offers=(verify,), request_id=request_id, at=now, seed=seed,
-            )  # fmt: skip
+            done = Transaction.of(again, Fight(live.system, state, deadlines), (verify,))
+            await encounters.save(live, Entry(Kind.RESTORE, actor, done, request_id, at=now, seed=seed))
             return answer(live, viewer, events)
 
     async def undo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
@@ -218,9 +214,8 @@ class Lifecycle:
                 offers = of_message(back, back.waiting_for.must, late=late)
                 events += present_call(back)
             gone = AppliedStep(None, state, events)
-            await encounters.save(
-                live, actor, kind, (gone,), deadlines, offers=offers, position=goal, request_id=request_id, at=now
-            )
+            done = Transaction.of(gone, back, offers)
+            await encounters.save(live, Entry(kind, actor, done, request_id, position=goal, at=now))
             return answer(live, viewer, events)
 
     def _told_back(

@@ -10,13 +10,13 @@ import json
 from collections.abc import Sequence
 from functools import reduce
 
-from bot.app.announcing import AT_TURN, HEADS_UP, audience
 from bot.app.bus import NewsAdded, NewsOrphaned
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, describe_command
 from bot.app.ports import NO_REVISION, News, Revision, Standing, Unreadable, Unsaved, verb_in, whole
 from bot.app.requests import Answer, Place
 from bot.app.shards import Shards
+from bot.fight.telling import AT_TURN, HEADS_UP, audience
 from bot.rules.contract import PLAY_VERBS
 from bot.rules.errors import Refused
 from bot.rules.events import Event

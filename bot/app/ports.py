@@ -10,14 +10,13 @@ from typing import NamedTuple, Protocol
 
 from bot.app.shards import ALL, Shards
 from bot.fight.fight import Deadlines
+from bot.fight.telling import Announcement
 from bot.rules.commands import ADVANCE
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
 from bot.rules.events import Event, heard
-from bot.rules.exhibits import Exhibit
 from bot.rules.model import NOBODY, UserId
-from bot.rules.views import Offer
-from bot.rules.words import ENGLISH, Frozen, Phrase, Source, say
+from bot.rules.words import Frozen, Phrase, Source, say
 
 Millis = int
 """Milliseconds since 1970, UTC."""
@@ -31,18 +30,6 @@ class Kind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     RESTORE = "restore"
-
-
-class Announcement(Frozen, omit_defaults=True):
-    """A public message to be sent. `whole`: its text where its pictures cannot be sent, if that says more."""
-
-    text: str
-    whole: str = ""
-    pings: tuple[UserId, ...] = ()
-    exhibits: tuple[Exhibit, ...] = ()
-    offers: tuple[Offer, ...] = ()
-    public_version: int = 0
-    language: str = ENGLISH
 
 
 class Revision(Frozen):

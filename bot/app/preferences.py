@@ -6,7 +6,6 @@ from collections.abc import Collection
 from contextlib import AsyncExitStack, suppress
 from typing import Any, NamedTuple
 
-from bot.app.announcing import PingChoice
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import GuildPreference, PreferenceKind, Store, Unsaved
@@ -14,6 +13,7 @@ from bot.app.requests import Answer, Place
 from bot.app.shards import Shards
 from bot.fight.askers import Actor
 from bot.fight.menu import PINGS
+from bot.fight.telling import PingChoice
 from bot.rules.commands import Command, Edit, Join
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, UserId, same_name

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from bot.app.announcing import reply
+from bot.app.answers import reply
 from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from bot.app.announcing import answer, paneled, reply
+from bot.app.answers import answer, paneled, reply
 from bot.app.bus import BoardRequested
 from bot.app.encounters import Encounters, fight_at, line_of, stored, tried
 from bot.app.live import LiveEncounter

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
-from bot.app.announcing import reply
+from bot.app.answers import reply
 from bot.app.bus import DeadlineChanged, KeptWaiting
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live import ANY_COMBATANT, LiveEncounter

@@ -15,13 +15,14 @@ from discord.http import handle_message_parameters
 
 from bot import limits
 from bot.app.fairness import Sealed
-from bot.app.ports import Announcement, Millis, Pending, Store
+from bot.app.ports import Millis, Pending, Store
 from bot.chat.buttons import read, view_of
 from bot.chat.circuit_breaker import refuses_content
 from bot.chat.languages import lexicon_of
 from bot.chat.observing import unexpected
 from bot.chat.pictures import Pictures
 from bot.fight.menu import SEALED, VERIFY
+from bot.fight.telling import Announcement
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)

@@ -6,10 +6,10 @@ Each is a step of its own; all of them together are a transaction, which is told
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from bot.fight import batch, deadlines, views
-from bot.fight.fight import Deadlines, Fight
+from bot.fight.fight import Deadlines, Fight, Transaction
 from bot.rules import pace
 from bot.rules.commands import Command, Elapse, Next
 from bot.rules.contract import goes_on
@@ -18,20 +18,6 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import AppliedStep, Event, Step, agreed, heard, makes_message, open_groups
 from bot.rules.views import Offer
-
-
-class Transaction(NamedTuple):
-    """The steps that follow from one request, all that is told of them, the fight after them, and its buttons."""
-
-    steps: tuple[AppliedStep, ...]
-    events: tuple[Event, ...]
-    fight: Fight
-    offers: tuple[Offer, ...] = ()
-
-    @property
-    def state(self) -> Any:
-        """The state that it leads to."""
-        return self.fight.state
 
 
 def steps_of(fight: Fight, command: Command, draw: Draw) -> tuple[tuple[AppliedStep, ...], Deadlines]:

@@ -1,4 +1,4 @@
-"""A fight as it stands, as a value."""
+"""A fight as it stands, and what has followed from one request, as values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from bot.rules.contract import AnySystem, WaitingFor
+from bot.rules.events import AppliedStep, Event
 from bot.rules.model import CombatantId, SystemState, UserId
+from bot.rules.views import Offer
 from bot.rules.words import Frozen
 
 
@@ -69,3 +71,22 @@ class Fight(_Parts):
     def at(self, state: SystemState[Any]) -> Fight:
         """Return the fight in another state, with the same deadlines."""
         return self._replace(state=state)
+
+
+class Transaction(NamedTuple):
+    """The steps that follow from one request, all that is told of them, the fight after them, and its buttons."""
+
+    steps: tuple[AppliedStep, ...]
+    events: tuple[Event, ...]
+    fight: Fight
+    offers: tuple[Offer, ...] = ()
+
+    @classmethod
+    def of(cls, step: AppliedStep, fight: Fight, offers: tuple[Offer, ...] = ()) -> Transaction:
+        """Return the transaction of a single step that leads to a fight."""
+        return cls((step,), step.events, fight, offers)
+
+    @property
+    def state(self) -> Any:
+        """The state that it leads to."""
+        return self.fight.state

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 
 from bot.fight import batch, carry_out, menu
 from bot.fight.batch import Several
-from bot.fight.carry_out import Transaction
-from bot.fight.fight import Deadlines, Fight
+from bot.fight.fight import Deadlines, Fight, Transaction
 from bot.fight.menu import SKIPPED
 from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import TRIED, AnySystem
@@ -31,8 +30,6 @@ TOLD_AT_MOST = 5
 """Lines about what a late answer takes back."""
 TOO_LATE = ("moment-passed", "moment-none", "moment-unknown")
 """Codes of the refusals of what answers where the fight can be answered no longer."""
-CLAIMING = ("answers-at", "comes-after-all", "falls-at", "taken-back")
-"""Codes of the lines with which a late answer begins."""
 
 
 class Done(NamedTuple):

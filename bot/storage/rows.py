@@ -8,8 +8,9 @@ from functools import partial
 from itertools import groupby
 from typing import TypeVar
 
-from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track
+from bot.app.ports import EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track
 from bot.fight.fight import Deadlines
+from bot.fight.telling import Announcement
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.rules.words import from_json, to_json

@@ -17,6 +17,7 @@ from typing import Any, Never, TypeVar
 from bot.app import ports
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
+from bot.fight.telling import Announcement
 from bot.rules.model import UserId
 from bot.rules.words import Phrase, from_json, to_json
 from bot.storage.database import ROWS_AT_ONCE, TABLES, Found, Run, Values, columns_of, inserting, served, upsert
@@ -334,7 +335,7 @@ class SqlStore(ports.Store, ABC):
         state = state_of(rows[0]) if rows else None
         return None if state is None else (state, rows[0]["version"])
 
-    async def announced(self, encounter: int, number: int) -> Sequence[ports.Announcement]:
+    async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
         statement = "SELECT encounter, number, announcements FROM revisions WHERE encounter = ? AND number = ?"
         return [one for row in await self._rows(statement, (encounter, number)) for one in announcements_of(row)]
 

@@ -24,12 +24,13 @@ from bot.app.bus import BoardRequested, DeadlineChanged, EncounterChanged, Event
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.news import Inbox
-from bot.app.ports import Announcement, Millis, Pending, Readable, Store, Unsaved
+from bot.app.ports import Millis, Pending, Readable, Store, Unsaved
 from bot.app.requests import Answer, Place
 from bot.app.shards import ALL
 from bot.app.use_cases import UseCases
 from bot.fight.askers import Actor
 from bot.fight.request import Request
+from bot.fight.telling import Announcement
 from bot.render.text import Lexicon, Teller
 from bot.rules.draw import Drawn
 from bot.rules.model import UserId

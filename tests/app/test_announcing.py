@@ -1,17 +1,16 @@
 """From public events to messages: what shares one, whom it pings, and that nothing is lost or too long."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import pytest
 
-from bot.app.announcing import LETTERS_AT_MOST, PingChoice, announcements
-from bot.app.ports import Announcement
+from bot.fight.telling import LETTERS_AT_MOST, Announcement, PingChoice, announcements
 from bot.render.text import Teller
 from bot.rules.events import Event, calling, for_gm, for_owner, public
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.model import Combatant, SystemState
 from bot.rules.views import Offer
-from bot.rules.words import say
+from bot.rules.words import Phrase, say
 from tests.app.saloon import ANN, Saloon
 from tests.words import sentences
 
@@ -21,11 +20,15 @@ PICTURE = TimelineExhibit(unit="count", now=0, descending=False, bars=())
 BUTTON = Offer(verb="act", label=say("offer-act"))
 
 
+def written(phrases: Iterable[Phrase]) -> str:
+    return Teller().message(WORDS, "en", phrases)
+
+
 def messages(
     *events: Event, presser: int = 0, gms: tuple[int, ...] = (90, 91), offers: tuple[Offer, ...] = ()
 ) -> Sequence[Announcement]:
     """Return the messages that tell some events."""
-    return announcements(Teller(), WORDS, events, table(PLAYERS, gms), presser, {}, offers)
+    return announcements(written, events, table(PLAYERS, gms), presser, {}, offers)
 
 
 def table(
@@ -156,9 +159,7 @@ def test_under_every_ping_is_the_button_of_ones_own_and_under_nothing_else() -> 
 
 def test_who_would_be_left_in_peace_is_named_and_not_pinged_so_that_others_see_the_same() -> None:
     call, players = calling("up", 1, 2, who="Andy, Bess"), table(PLAYERS)
-    loud, quiet = (
-        announcements(Teller(), WORDS, [call], players, 0, chosen) for chosen in ({}, {11: PingChoice.QUIET})
-    )
+    loud, quiet = (announcements(written, [call], players, 0, chosen) for chosen in ({}, {11: PingChoice.QUIET}))
     assert loud[0].pings == (11, 22) and quiet[0].pings == (22,)
     assert [one.replace(pings=()) for one in loud] == [one.replace(pings=()) for one in quiet]
 
@@ -166,7 +167,7 @@ def test_who_would_be_left_in_peace_is_named_and_not_pinged_so_that_others_see_t
 def test_who_has_not_chosen_is_pinged_as_the_table_has_it() -> None:
     call, chosen = calling("up", 1, 2, who="Andy, Bess"), {22: PingChoice.PING}
     for set_to, pinged in (("ping", (11, 22)), ("quiet", (22,)), ("on deck", (11, 22))):
-        [told] = announcements(Teller(), WORDS, [call], table(PLAYERS, pings=set_to), 0, chosen)
+        [told] = announcements(written, [call], table(PLAYERS, pings=set_to), 0, chosen)
         assert told.pings == pinged
 
 
@@ -175,7 +176,7 @@ def test_more_people_than_fit_are_pinged_in_further_messages() -> None:
     ids = [10**18 + number for number in range(200)]
     players = dict(enumerate(ids))
     call = calling("up", *players, who="x" * 900)
-    told = announcements(Teller(), WORDS, [call], table(players), 0, {})
+    told = announcements(written, [call], table(players), 0, {})
     assert len(told) > 1 and {one.public_version for one in told} == {7}
     assert all(len(one.text) <= 2000 and len(one.pings) <= 100 for one in told)
     assert [user for one in told for user in one.pings] == ids

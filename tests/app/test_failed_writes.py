@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from bot.app import encounters as module
+from bot.app.encounters import Entry
 from bot.app.ports import EncounterRecord, Kind, NewEncounter, Revision, Unsaved
+from bot.fight.fight import Transaction
 from bot.rules.events import AppliedStep
 from bot.rules.model import NOBODY
 from bot.storage.sqlite import SqliteStore
@@ -149,10 +151,8 @@ async def test_nobody_is_told_of_what_the_clock_did(saloon: Any) -> None:
     live = await saloon.live()
     clock = GWEN.replace(user=NOBODY)
     saloon.store.lose(stores=True)
-    await lost(
-        saloon,
-        saloon.encounters.save(live, clock, Kind.COMMAND, [AppliedStep(None, live.state, ())], live.fight.deadlines),
-    )
+    nothing = Transaction.of(AppliedStep(None, live.state, ()), live.fight)
+    await lost(saloon, saloon.encounters.save(live, Entry(Kind.COMMAND, clock, nothing)))
     await saloon.service.look(SALOON, GWEN)
     assert (await saloon.live()).number == live.number + 1
     assert await saloon.store.news(live.record.id) == []

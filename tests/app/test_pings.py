@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.app.announcing import AT_TURN, PingChoice
 from bot.app.ports import GuildPreference, PreferenceKind
 from bot.app.preferences import WAYS
 from bot.app.requests import Answer, Place
 from bot.fight.askers import Actor
+from bot.fight.telling import AT_TURN, PingChoice
 from bot.rules.declared import COMMON_SETTINGS
 from bot.rules.errors import Refused
 from bot.rules.views import Style

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from bot.app.bus import AnnouncementRefused, DrawBoard, EventBus
-from bot.app.ports import Announcement, EncounterRecord, Pending
+from bot.app.ports import EncounterRecord, Pending
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
 from bot.chat.observing import Observer
 from bot.chat.pictures import Pictures
+from bot.fight.telling import Announcement
 from bot.machine import SystemClock
 from bot.render.pictures import draw
 from bot.rules.views import BoardView

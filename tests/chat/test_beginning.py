@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.app.ports import Announcement, Pending, PreferenceKind
+from bot.app.ports import Pending, PreferenceKind
 from bot.chat.outbox import merged
+from bot.fight.telling import Announcement
 from bot.rules.registry import all_systems
 from bot.rules.views import Offer
 from bot.rules.words import say

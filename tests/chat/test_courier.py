@@ -9,12 +9,13 @@ import discord
 import pytest
 
 from bot.app.bus import AnnouncementRefused
-from bot.app.ports import Announcement, Pending, Unsaved
+from bot.app.ports import Pending, Unsaved
 from bot.chat import circuit_breaker
 from bot.chat import courier as module
 from bot.chat.circuit_breaker import passes
 from bot.chat.observing import Ending
 from bot.chat.outbox import KEY_OF_NONCES
+from bot.fight.telling import Announcement
 from bot.rules.views import BoardView, Offer
 from bot.rules.words import say
 from tests.chat.house import House, words

@@ -7,10 +7,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.ports import Announcement, Pending
+from bot.app.ports import Pending
 from bot.chat import courier as module
 from bot.chat import outbox
 from bot.chat.outbox import DeliveryRecords
+from bot.fight.telling import Announcement
 from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.chat.house import buttons

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.fight import late_answers
-from bot.fight.carry_out import Transaction
+from bot.fight.fight import Transaction
 from bot.rules.commands import ANSWER, Command
 from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused

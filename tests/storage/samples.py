@@ -2,7 +2,8 @@
 
 from itertools import count
 
-from bot.app.ports import Announcement, Kind, NewEncounter, Pending, Revision
+from bot.app.ports import Kind, NewEncounter, Pending, Revision
+from bot.fight.telling import Announcement
 from bot.rules.draw import Drawn
 from bot.rules.events import Audience, Event
 from bot.rules.exhibits import BarLine, CardExhibit, Named, PoolMark, PoolReading, TimeBar, TimelineExhibit

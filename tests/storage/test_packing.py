@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import NODEFAULT
 from msgspec.structs import FieldInfo, fields
 
-from bot.app.ports import Announcement
+from bot.fight.telling import Announcement
 from bot.rules.events import Audience, Event
 from bot.rules.model import Deed
 from bot.rules.views import Offer

@@ -1,29 +1,25 @@
-"""Who is told what of events: the public messages, whom they ping, the private answer, and private news.
+"""What a transaction tells: the public messages with their pings and buttons, the private answer, and private news.
 
-A step that only the board shows makes no message.
+It is decided here. A step that only the board shows makes no message.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot import limits
-from bot.app.live import LiveEncounter
-from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
-from bot.app.requests import Answer
 from bot.fight.batch import COUNTED
-from bot.fight.late_answers import CLAIMING
-from bot.fight.menu import Panel
+from bot.fight.fight import Fight, Transaction
 from bot.rules import counters
 from bot.rules.declared import LANGUAGE
-from bot.rules.events import Audience, Event, for_owner, makes_message, phrases_with_groups, with_groups
-from bot.rules.model import Combatant, SystemState, UserId, Viewer, acting_for
+from bot.rules.events import Audience, Event, for_owner, heard, makes_message, with_groups
+from bot.rules.exhibits import Exhibit
+from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, acting_for
 from bot.rules.views import Mark, Offer, condition_of
-from bot.rules.words import Fact, Phrase, Source, ends_told, say
+from bot.rules.words import ENGLISH, Fact, Frozen, Phrase, ends_told, say
 
 LETTERS_AT_MOST = limits.MESSAGE - 200
 """The teller cuts a message that is nearly as long as Discord allows: one that would be begins another message."""
@@ -33,6 +29,8 @@ PINGS_AT_MOST = 80
 """Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
 COUNTS = COUNTED | {"m"}
 """Facts that say of whom something is told, and how many of how many they are by now."""
+CLAIMING = ("answers-at", "comes-after-all", "falls-at", "taken-back")
+"""Codes of the lines with which a late answer begins."""
 HEADS_UP, AT_TURN = "on-deck", "at-turn"
 """The codes of what is told in private as long as it is so: who acts next, and what one who is up has to know."""
 
@@ -46,44 +44,71 @@ class PingChoice(StrEnum):
     """Pinged, and told in private before the turn."""
 
 
+Write = Callable[[Iterable[Phrase]], str]
+"""Puts phrases into words, in the language of the channel."""
+
+
+class Announcement(Frozen, omit_defaults=True):
+    """A public message to be sent. `whole`: its text where its pictures cannot be sent, if that says more."""
+
+    text: str
+    whole: str = ""
+    pings: tuple[UserId, ...] = ()
+    exhibits: tuple[Exhibit, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    public_version: int = 0
+    language: str = ENGLISH
+
+
 Chosen = Mapping[UserId, PingChoice]
 """The choices of those who have made one; the setting `pings` of the encounter holds for the others."""
 
 
-class PingChoices:
-    """The ping choices of users, by servers: the same in all encounters of a server."""
+# A transaction.
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._known: dict[int | None, dict[UserId, PingChoice]] = {}
-        self._writing = asyncio.Lock()
 
-    async def at(self, guild: int | None) -> Chosen:
-        """Return the choices on a server."""
-        if guild is None:
-            return {}
-        async with self._writing:
-            if guild not in self._known:
-                kept = await self._store.preferences(guild, PreferenceKind.PINGS)
-                self._known[guild] = {one.user: PingChoice(one.name) for one in kept}
-            return self._known[guild]
+class Telling(NamedTuple):
+    """What a transaction tells: its `messages`, what it tells in `private` besides, and who has private news of it."""
 
-    async def put(self, guild: int, user: UserId, choice: PingChoice | None) -> None:
-        """Store the choice of a user; None removes it."""
-        key = str(user)
-        async with self._writing:
-            self._known.pop(guild, None)
-            if choice is None:
-                await self._store.remove_preference(guild, PreferenceKind.PINGS, key)
-            else:
-                kept = GuildPreference(
-                    guild=guild, kind=PreferenceKind.PINGS, key=key, user=user, name=choice, system="", body="{}"
-                )
-                await self._store.put_preference(kept)
+    messages: tuple[Announcement, ...] = ()
+    private: tuple[Event, ...] = ()
+    receivers: tuple[UserId, ...] = ()
 
-    def forget(self, guild: int | None) -> None:
-        """Forget the choices on a server: the stored ones may have been removed, or changed by another process."""
-        self._known.pop(guild, None)
+
+def is_public(before: Fight, done: Transaction) -> bool:
+    """Whether everybody learns of a transaction: from its events, or from the board."""
+    return heard(done.events) or done.state.public_version != before.state.public_version
+
+
+def tell(
+    before: Fight,
+    done: Transaction,
+    write: Write,
+    *,
+    asker: UserId,
+    giver: UserId,
+    chosen: Chosen,
+    ordered: Collection[CombatantId] = (),
+    by_command: bool = True,
+) -> Telling:
+    """Return what a transaction tells.
+
+    The `asker` brought it about, the `giver` is answered; for the combatants `ordered` a standing order is given at
+    once, so that their players are not pinged.
+    """
+    private: tuple[Event, ...] = ()
+    messages: tuple[Announcement, ...] = ()
+    if is_public(before, done):
+        if by_command:
+            private = *heads_up(before, done.fight, chosen), *at_turn(done.fight, done.events)
+        events = [_without_pings(event, ordered) for event in done.events]
+        messages = announcements(write, events, done.state, asker, chosen, done.offers)
+    return Telling(messages, private, concerned(done.state, (*done.events, *private), giver))
+
+
+def _without_pings(event: Event, whom: Collection[CombatantId]) -> Event:
+    quiet = tuple([one for one in event.call if one in whom])
+    return event.replace(quiet=(*event.quiet, *quiet)) if quiet else event
 
 
 # Public messages.
@@ -95,10 +120,9 @@ class _Line(NamedTuple):
 
 
 def announcements(
-    teller: Teller,
-    words: tuple[Source, ...],
+    write: Write,
     events: Sequence[Event],
-    state: SystemState[Any],
+    state: SystemState[Combatant],
     presser: UserId,
     chosen: Chosen,
     offers: tuple[Offer, ...] = (),
@@ -118,7 +142,7 @@ def announcements(
         if event.audience is not Audience.PUBLIC:
             continue
         phrases = (event.phrase, *ends_told(event.ends, event.wait))
-        line = _Line(event, teller.message(words, language, phrases))
+        line = _Line(event, write(phrases))
         letters = len(line.text) + 1
         if groups and _fits(groups[-1], event, length + letters):
             groups[-1].append(line)
@@ -142,7 +166,7 @@ def announcements(
     )
 
 
-def _choice_of(user: UserId, chosen: Chosen, state: SystemState[Any]) -> PingChoice:
+def _choice_of(user: UserId, chosen: Chosen, state: SystemState[Combatant]) -> PingChoice:
     return chosen.get(user) or PingChoice(state.setting("pings"))
 
 
@@ -152,7 +176,7 @@ def _fits(group: list[_Line], event: Event, letters: int) -> bool:
 
 
 def _messages(
-    group: list[_Line], pings: tuple[UserId, ...], state: SystemState[Any], offers: tuple[Offer, ...]
+    group: list[_Line], pings: tuple[UserId, ...], state: SystemState[Combatant], offers: tuple[Offer, ...]
 ) -> list[Announcement]:
     whole = "\n".join(one.text for one in group)
     room = (limits.MESSAGE - len(whole)) // MENTION_LETTERS
@@ -174,7 +198,7 @@ def _messages(
     ]
 
 
-def _called(events: Iterable[Event], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:
+def _called(events: Iterable[Event], state: SystemState[Combatant], presser: UserId) -> tuple[UserId, ...]:
     players, some = acting_for(state), tuple(events)
     called = (who for event in some for who in (*event.warns, *event.call) if who not in event.quiet)
     gms = state.gms if any(event.calls_gm for event in some) else ()
@@ -189,33 +213,35 @@ def _mentions(users: tuple[UserId, ...]) -> str:
 # What one user alone is told.
 
 
-def heads_up(live: LiveEncounter, state: SystemState[Any], chosen: Chosen) -> tuple[Event, ...]:
-    """Return the private events for those who newly come next on the board by a step, and want to know."""
+def heads_up(before: Fight, after: Fight, chosen: Chosen) -> tuple[Event, ...]:
+    """Return the private events for those who newly come next on the board, and want to know."""
+    system, state, _ = after
     if PingChoice.ON_DECK not in (*chosen.values(), state.setting("pings")):
         return ()
-    before, players = live.system.board(live.state).on_deck, acting_for(state)
+    known, players = system.board(before.state).on_deck, acting_for(state)
     events = tuple(
         Event(phrase=say(HEADS_UP, who=state.get(one).name), audience=Audience.OWNER, about=one, owner=user)
-        for one in live.system.board(state).on_deck
-        if one not in before
+        for one in system.board(state).on_deck
+        if one not in known
         for user in players[one]
         if _choice_of(user, chosen, state) is PingChoice.ON_DECK
     )
     return with_groups(events, state)
 
 
-def at_turn(live: LiveEncounter, state: SystemState[Any], events: Sequence[Event]) -> tuple[Event, ...]:
+def at_turn(fight: Fight, events: Sequence[Event]) -> tuple[Event, ...]:
     """Return the private events for the players of those whose turn is called: their condition, and their counters."""
+    state = fight.state
     called = {one for event in events for one in event.call}
     known = [(one, (*condition_of(one), *counters.of(state, one.id))) for one in state.visible if one.id in called]
     return tuple(
         for_owner(one, AT_TURN, who=one.name, what=what)
         for one, what in known
-        if what and one.owner is not None and live.system.mark(state, one) is Mark.UP
+        if what and one.owner is not None and fight.system.mark(state, one) is Mark.UP
     )
 
 
-def concerned(state: SystemState[Any], events: Sequence[Event], actor: UserId) -> tuple[UserId, ...]:
+def concerned(state: SystemState[Combatant], events: Sequence[Event], actor: UserId) -> tuple[UserId, ...]:
     """Return who besides the actor is to be told of events in private."""
     found = dict.fromkeys(
         user for event in events if event.audience is not Audience.PUBLIC for user in audience(state, event)
@@ -223,7 +249,7 @@ def concerned(state: SystemState[Any], events: Sequence[Event], actor: UserId) -
     return tuple(user for user in found if user != actor)
 
 
-def audience(state: SystemState[Any], event: Event) -> tuple[UserId, ...]:
+def audience(state: SystemState[Combatant], event: Event) -> tuple[UserId, ...]:
     """Return the users whom alone an event is meant for: its owner; the GMs, if it is nobody's or of a hidden one."""
     if event.audience is Audience.PUBLIC:
         return ()
@@ -234,21 +260,22 @@ def audience(state: SystemState[Any], event: Event) -> tuple[UserId, ...]:
     return (event.owner, *state.gms) if hidden else (event.owner,)
 
 
-def reply(live: LiveEncounter, *lines: Phrase, **more: Any) -> Answer:
-    """Return a private answer about an encounter, with these lines."""
-    return Answer(
-        system=live.record.system,
-        encounter=live.record.id,
-        public_version=live.state.public_version,
-        lines=lines,
-        **more,
-    )
+class Told(NamedTuple):
+    """What the user is answered whose command brought about events.
+
+    `announced`: all hear of it; `posted`: by a message; `alone`: some of it is for this user alone.
+    """
+
+    lines: tuple[Phrase, ...]
+    announced: bool
+    posted: bool
+    alone: bool
 
 
-def answer(
-    live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, of: Combatant | None = None, goes_on: bool = False
-) -> Answer:
-    """Return the private answer to the user whose command, for that combatant, brought about events.
+def answered(
+    fight: Fight, viewer: Viewer, events: Sequence[Event], *, of: Combatant | None = None, goes_on: bool = False
+) -> Told:
+    """Return what the user is answered whose command, for the combatant `of`, brought about events.
 
     It has what a claim takes back, the public events of that combatant, or else the first one with those after it of
     the same (all, if no message is posted), and the user's private ones, which stand for public ones of the same
@@ -268,17 +295,11 @@ def answer(
     lines = tuple(one.phrase for one in told) or (say("done"),)
     again = [one for one in events if one.call and (goes_on or (of is not None and of.id in one.call))]
     calls = tuple(one.phrase for one in again if one.audience is Audience.PUBLIC)
-    turns = tuple(one.phrase for one in at_turn(live, live.state, events) if one.owner == viewer.user)
-    return reply(
-        live,
-        *lines,
-        *(one for one in calls if one not in lines),
-        *turns,
-        revision=live.number,
-        announced=bool(claimed or public),
-        alone=bool(private or turns),
-        posted=posted,
-    )
+    turns = tuple(one.phrase for one in at_turn(fight, events) if one.owner == viewer.user)
+    return Told(
+        (*lines, *(one for one in calls if one not in lines), *turns), bool(claimed or public), posted,
+        bool(private or turns),
+    )  # fmt: skip
 
 
 def _of_the_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -294,9 +315,3 @@ def _says_more(event: Event, others: Iterable[Event]) -> bool:
     """Whether an event says anything, besides how many there are by now, that none of the others says."""
     said = [fact for other in others for fact in other.phrase.facts.values()]
     return any(fact not in said for name, fact in event.phrase.facts.items() if name not in COUNTS)
-
-
-def paneled(live: LiveEncounter, panel: Panel) -> Answer:
-    """Return a panel as an answer."""
-    lines = phrases_with_groups(live.state, panel.lines)
-    return reply(live, *lines, offers=panel.offers, exhibits=panel.exhibits)

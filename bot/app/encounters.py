@@ -243,7 +243,8 @@ class Encounters:
                 position=entry.position or number,
                 parent=parent if number == first else number - 1,
                 command=None if step.command is None else to_json(step.command),
-                events=tuple([event.alone() for event in step.events]),
+                # Without pictures: those are the message's.
+                events=tuple([event.replace(exhibits=()) if event.exhibits else event for event in step.events]),
                 state=None,
                 reached=step.state,
                 version=live.system.version,

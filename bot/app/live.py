@@ -88,7 +88,7 @@ class LiveEncounter:
 
     def viewer(self, actor: Actor) -> Viewer:
         """Return the viewer that an actor is: a GM if appointed here, or with Manage Channels."""
-        return viewer_of(actor, self.state.gms)
+        return viewer_of(actor, self.fight.state.gms)
 
     def gm(self, actor: Actor, deed: str) -> Viewer:
         """Return the viewer that a GM is; refuse anybody else the deed."""
@@ -104,7 +104,7 @@ class LiveEncounter:
 
     def draw(self) -> Draw:
         """Return the source of chance for the next command."""
-        return Draw(self.seed)
+        return Draw(self.record.epochs[-1].seed)
 
     @property
     def position(self) -> int:

@@ -74,10 +74,6 @@ class Event(Frozen, omit_defaults=True):
             return True
         return self.audience is Audience.OWNER and self.owner is not None and self.owner == viewer.user
 
-    def alone(self) -> Event:
-        """Return the fact without its pictures: those are its message's."""
-        return self.replace(exhibits=()) if self.exhibits else self
-
     @property
     def makes_message(self) -> bool:
         """Whether a message is posted because of this."""

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from bot.rules.contract import Opening
 from bot.rules.deck import parse_deck
 from bot.rules.draw import Draw
 from bot.rules.model import Viewer
 from bot.rules.registry import System, all_systems
+from bot.rules.system import Opening
 from tests.plays import played
 
 COMBATANTS, COMMANDS, TIMES = 40, 40, 20

@@ -12,11 +12,11 @@ from typing import Any
 
 import bot
 from benchmarks.rows import Row, figure
-from bot.rules.contract import Opening
 from bot.rules.deck import parse_deck
 from bot.rules.draw import Draw
 from bot.rules.model import Viewer
 from bot.rules.registry import System, system_of
+from bot.rules.system import Opening
 from tests.plays import played
 
 COMBATANTS, COMMANDS = 10, 4000

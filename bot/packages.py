@@ -12,8 +12,8 @@ from importlib.metadata import entry_points
 from types import ModuleType
 
 from bot.render.text import lexicon
-from bot.rules.declared import Option, called, declared, hinted, trait_called, trait_means
 from bot.rules.registry import System, add, all_systems, systems_in
+from bot.rules.schema import Option, called, declared, hinted, trait_called, trait_means
 from bot.rules.words import ENGLISH
 
 log = logging.getLogger(__name__)

@@ -23,10 +23,10 @@ from bot.chat.circuit_breaker import UNREACHED
 from bot.chat.interactions import actor_of, place_of
 from bot.chat.languages import about, described, explained, language_of, lexicon_of
 from bot.render.text import Lexicon
-from bot.rules.declared import Kind
 from bot.rules.errors import Refused
 from bot.rules.model import seen_as
 from bot.rules.registry import LONGEST, MORE_OPTIONS, NAMED, Term, terms_of, trait_terms
+from bot.rules.schema import Kind
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw

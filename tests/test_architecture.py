@@ -24,9 +24,9 @@ PURE = frozenset({
 })  # fmt: skip
 """Modules of the standard library that do the same for the same arguments, always and everywhere."""
 FINDING = {
-    "bot/rules/typed.py": {"pydantic"},
-    "bot/rules/spans.py": {"datetime", "zoneinfo"},
-    "bot/rules/contract.py": {"inspect"},
+    "bot/rules/validation.py": {"pydantic"},
+    "bot/rules/durations.py": {"datetime", "zoneinfo"},
+    "bot/rules/system.py": {"inspect"},
     "bot/rules/registry.py": {"importlib", "inspect", "pkgutil"},
     "bot/rules/kit/said.py": {"importlib"},
 }
@@ -405,7 +405,7 @@ def test_the_models_know_nothing_of_the_systems_but_the_contract() -> None:
         ours_here = {module for module in imports(path) if is_in(module, "bot", "cogs")}
         if not path.name.startswith("test_") and name_of(path) not in drivers:
             assert not ours_here, name_of(path)
-        allowed = ("bot.rules.contract", "bot.rules.draw", "bot.rules.errors", "bot.rules.events", "bot.rules.model")
+        allowed = ("bot.rules.system", "bot.rules.draw", "bot.rules.errors", "bot.rules.events", "bot.rules.model")
         assert all(
             is_in(module, *allowed, "bot.rules.registry", "bot.rules.views", "tests.conformance")
             for module in ours_here

@@ -17,9 +17,9 @@ from msgspec.structs import fields
 from bot import __main__ as main
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.rules.contract import InitiativeSystem
 from bot.rules.events import Step
 from bot.rules.model import Combatant, SystemState
+from bot.rules.system import InitiativeSystem
 from tests.test_architecture import module_of, modules_below
 
 KEPT_INSIDE = (SystemState, LiveEncounter, Encounters, Step, InitiativeSystem, Combatant)

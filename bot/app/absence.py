@@ -20,13 +20,13 @@ from bot.fight.batch import together
 from bot.fight.deadlines import REMINDERS
 from bot.fight.fight import Fight
 from bot.fight.menu import CATCH_UP, WHERE
-from bot.rules import chronicle
+from bot.rules import deeds
 from bot.rules.commands import ACT, verb_of
-from bot.rules.contract import NEXT, PLAY_VERBS, TURN
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import ANYBODY, Combatant, CombatantId, SystemState, UserId, acting_for
 from bot.rules.registry import all_systems, system_of
+from bot.rules.system import NEXT, PLAY_VERBS, TURN
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Phrase, say
 
@@ -116,7 +116,7 @@ class Absence:
         elif (left := len(events) - len(told)) > 0:
             whole = "\n".join(self._text(live, actor.language, event) for event in events)
             since, file = say("catch-up-left", since=since, n=left), ("what-happened.md", whole)
-        pictures = chronicle.summed_up(live.state, live.system.clock(live.state), events)
+        pictures = deeds.summed_up(live.state, live.system.clock(live.state), events)
         return reply(live, since, *told, offers=(WHERE,), exhibits=pictures if told else (), attachment=file)
 
     async def _found(self, place: Place, user: UserId, of: int | None) -> EncounterRecord:

@@ -31,11 +31,11 @@ from bot.fight.standing_orders import read, written
 from bot.fight.telling import Telling, is_public, tell
 from bot.fight.views import board_of
 from bot.rules.commands import ADVANCE, Claiming, Command, Edit, Elapse, Flip, Remind
-from bot.rules.declared import LANGUAGE
 from bot.rules.errors import Refused
 from bot.rules.events import AppliedStep, Event, heard
 from bot.rules.model import NOBODY, CombatantId, SystemState, UserId, people_of, read_state
 from bot.rules.registry import all_systems, system_of
+from bot.rules.schema import LANGUAGE
 from bot.rules.words import Phrase, from_json, say, to_json
 
 log = logging.getLogger(__name__)

@@ -22,11 +22,11 @@ from bot.app.requests import Answer, Place
 from bot.fight.askers import Actor
 from bot.fight.menu import SEALED
 from bot.fight.telling import Announcement
-from bot.rules.by_hand import counted
 from bot.rules.commands import Command
 from bot.rules.draw import Draw, Drawn, binding, commitment, value_for
 from bot.rules.errors import Refused
 from bot.rules.events import UNFORCED, Event, makes_message
+from bot.rules.manual_results import counted
 from bot.rules.model import SystemState, UserId, Viewer, same_name
 from bot.rules.registry import System
 from bot.rules.words import Phrase, from_json, say

@@ -23,17 +23,17 @@ from bot.fight.menu import ENTER, verifying
 from bot.fight.request import Request
 from bot.fight.telling import Announcement
 from bot.fight.views import of_message, present_call
-from bot.rules import chronicle
-from bot.rules.authority import gm_only
+from bot.rules import deeds
 from bot.rules.commands import End
-from bot.rules.contract import Opening
 from bot.rules.deck import STANDARD_DECK
-from bot.rules.declared import LANGUAGE
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import AppliedStep, Audience, Event, Step, for_gm, heard, public
 from bot.rules.model import Viewer
+from bot.rules.permissions import gm_only
 from bot.rules.registry import all_systems, system_of
+from bot.rules.schema import LANGUAGE
+from bot.rules.system import Opening
 from bot.rules.views import BoardView, Offer, Style
 from bot.rules.words import ENGLISH, say, to_json
 
@@ -108,7 +108,7 @@ class Lifecycle:
             rows = await encounters.store.revisions(live.record.id)
             so_far = [event for row in rows if live.stands(row.number) for event in row.events]
             told, *others = step.events
-            told = told.replace(exhibits=chronicle.summed_up(live.state, live.system.clock(live.state), so_far))
+            told = told.replace(exhibits=deeds.summed_up(live.state, live.system.clock(live.state), so_far))
             events = (told, *others, public("seed-revealed", seed=live.seed.hex()))
             over = AppliedStep(command, step.state, events)
             done = Transaction.of(over, Fight(live.system, step.state))

@@ -16,12 +16,12 @@ from bot.fight.fight import Fight
 from bot.fight.late_answers import Line, Place
 from bot.fight.standing_orders import Slot, StandingOrder
 from bot.fight.views import board_of
-from bot.rules import standing
-from bot.rules.authority import gm_only
+from bot.rules import orders
 from bot.rules.commands import REMOVE, VERBS
 from bot.rules.draw import Draw, Drawn
 from bot.rules.events import heard
 from bot.rules.model import CombatantId, SystemState, UserId, Viewer
+from bot.rules.permissions import gm_only
 from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView
 from bot.rules.words import Phrase, say, to_json
@@ -254,7 +254,7 @@ def orders_due(live: LiveEncounter, fight: Fight, heard: int | None = None) -> d
 
 def passing_slot(user: UserId) -> Slot:
     """Return the slot of a user who lets everything pass."""
-    return Slot(user, ANY_COMBATANT, standing.PASS)
+    return Slot(user, ANY_COMBATANT, orders.PASS)
 
 
 def describe_command(

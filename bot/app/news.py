@@ -17,10 +17,10 @@ from bot.app.ports import NO_REVISION, News, Revision, Standing, Unreadable, Uns
 from bot.app.requests import Answer, Place
 from bot.app.shards import Shards
 from bot.fight.telling import AT_TURN, HEADS_UP, audience
-from bot.rules.contract import PLAY_VERBS
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import UserId, Viewer
+from bot.rules.system import PLAY_VERBS
 from bot.rules.words import Fact, Frozen, Phrase, say
 
 OTHERS = "others-"

@@ -22,9 +22,9 @@ from bot.fight.whom import meant, named, several_named, the_only
 from bot.rules import join_policy
 from bot.rules.commands import DECLARE, Command, Query, Target, verb_of
 from bot.rules.deck import DeckError
-from bot.rules.declared import Kind, Option, Shape, called, declared, naming, shape_of, trait_called
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.fuzzy_match import begun, nearest
+from bot.rules.last_declarations import UNSAID
 from bot.rules.model import (
     CREW,
     FOES,
@@ -39,9 +39,9 @@ from bot.rules.model import (
     unquoted,
 )
 from bot.rules.registry import MORE_OPTIONS, NAMED_TRAITS, System, terms_of, trait_terms
-from bot.rules.remembering import UNSAID
 from bot.rules.roster import apart, check_newcomers, check_number, names_in, numbered
-from bot.rules.typed import parse, reader_of
+from bot.rules.schema import Kind, Option, Shape, called, declared, naming, shape_of, trait_called
+from bot.rules.validation import parse, reader_of
 from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
 
 

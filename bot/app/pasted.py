@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from bot.app.ports import Teller
 from bot.fight.fight import Fight
 from bot.rules.commands import MUSTERED_AT_MOST
-from bot.rules.declared import trait_called
 from bot.rules.errors import Refused
 from bot.rules.model import FOES, CombatantId, one_line, seen_as, spelt, unquoted
 from bot.rules.registry import System
 from bot.rules.roster import check_newcomers, numbered
+from bot.rules.schema import trait_called
 from bot.rules.words import LANGUAGES, Phrase, say
 
 Fresh = Callable[[str, bool], CombatantId]

@@ -21,11 +21,11 @@ from bot.app.service import Service
 from bot.fight.askers import Actor
 from bot.fight.request import Request
 from bot.rules.commands import MUSTERED_AT_MOST, Muster
-from bot.rules.declared import trait_called
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import nearest
 from bot.rules.model import Combatant, seen_as, unquoted
 from bot.rules.registry import System, all_systems, system_of
+from bot.rules.schema import trait_called
 from bot.rules.views import Offer, Style
 from bot.rules.words import Frozen, Phrase, from_json, say, to_json
 

@@ -28,14 +28,14 @@ from bot.fight.views import at_hand, hidden_rows, own_secrets, screen_of, view_o
 from bot.fight.whom import able, meant, named, several_named
 from bot.rules import bells, counters, join_policy
 from bot.rules.commands import ANSWER, MORE, Command, Interrupt, Query, Target, Why, verb_of
-from bot.rules.contract import TRIED
-from bot.rules.declared import Kind, Setting, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import for_user
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.registry import MORE_OPTIONS
 from bot.rules.roster import asked_traits, missing_traits
+from bot.rules.schema import Kind, Setting, Trait
+from bot.rules.system import TRIED
 from bot.rules.views import Asked, BoardView, Offer, Row
 from bot.rules.words import NONE, Fact, Phrase, say
 

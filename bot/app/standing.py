@@ -26,8 +26,8 @@ from bot.rules.commands import STANDING, Command, Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.events import phrases_with_groups
 from bot.rules.model import NOBODY, Combatant, CombatantId, UserId, Viewer
+from bot.rules.orders import PASS
 from bot.rules.registry import system_of
-from bot.rules.standing import PASS
 from bot.rules.views import Choice, Offer, Style
 from bot.rules.words import Phrase, say
 

@@ -12,8 +12,8 @@ from bot import limits
 from bot.app.requests import Answer
 from bot.chat.buttons import write
 from bot.render.text import Lexicon, shortened
-from bot.rules.declared import Trait, called, trait_called, trait_means
 from bot.rules.registry import MORE_OPTIONS
+from bot.rules.schema import Trait, called, trait_called, trait_means
 from bot.rules.views import Offer
 from bot.rules.words import Phrase, say
 

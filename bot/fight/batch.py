@@ -14,16 +14,16 @@ from typing import Any, NamedTuple
 from bot.fight import menu
 from bot.fight.fight import Fight
 from bot.fight.menu import Panel, options_told
-from bot.rules import authority, pace
+from bot.rules import pace, permissions
 from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Command, Declare, given_options
-from bot.rules.contract import TRIED
-from bot.rules.declared import Option, declared
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import AppliedStep, Event, Step, for_user, public
+from bot.rules.last_declarations import UNSAID, last_said
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once
-from bot.rules.remembering import UNSAID, last_said
 from bot.rules.roster import stem, stem_as_written
+from bot.rules.schema import Option, declared
+from bot.rules.system import TRIED
 from bot.rules.views import WAITED_FOR, Mark, Offer, Style
 from bot.rules.words import Phrase, say
 
@@ -144,7 +144,7 @@ def steps_of(fight: Fight, command: Command, draw: Draw) -> list[AppliedStep]:
     own = command.by.gm or any(one.owned_by(command.by) for one in state.everyone)
     refuse_if(not own, "no-combatant-of-yours")
     if command.whom is not None:
-        authority.check(state, command, system.player_may)
+        permissions.check(state, command, system.player_may)
     run, left_out = _Run(fight, draw, command.now), list[tuple[str, Refused]]()
     turns = command if isinstance(command, Act) else None
     if turns is not None:

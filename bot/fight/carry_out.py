@@ -12,11 +12,11 @@ from bot.fight import batch, deadlines, views
 from bot.fight.fight import Deadlines, Fight, Transaction
 from bot.rules import pace
 from bot.rules.commands import Command, Elapse, Next
-from bot.rules.contract import goes_on
-from bot.rules.declared import MOMENTS
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import AppliedStep, Event, Step, agreed, heard, makes_message, open_groups
+from bot.rules.schema import MOMENTS
+from bot.rules.system import goes_on
 from bot.rules.views import Offer
 
 

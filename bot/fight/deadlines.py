@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from bot.fight.fight import Deadlines, Fight, Wait
-from bot.rules.authority import gm_only
 from bot.rules.commands import DECLARE, VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
-from bot.rules.contract import NEXT, TO_ANSWER, TO_DECLARE, WaitingFor
-from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
+from bot.rules.durations import Span, parse_date, parse_seconds, parse_span
 from bot.rules.errors import passes, refuse_if
 from bot.rules.events import Event, Step, calling, for_user, heard, makes_message, on_board, public
 from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId
-from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
+from bot.rules.permissions import gm_only
+from bot.rules.schema import DEADLINE, MOMENTS, WINDOW
+from bot.rules.system import NEXT, TO_ANSWER, TO_DECLARE, WaitingFor
 from bot.rules.views import BoardView
 from bot.rules.words import Phrase, say
 

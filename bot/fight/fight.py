@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from bot.rules.contract import AnySystem, WaitingFor
 from bot.rules.events import AppliedStep, Event
 from bot.rules.model import CombatantId, SystemState, UserId
+from bot.rules.system import AnySystem, WaitingFor
 from bot.rules.views import Offer
 from bot.rules.words import Frozen
 

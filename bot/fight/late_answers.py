@@ -17,11 +17,11 @@ from bot.fight.batch import Several
 from bot.fight.fight import Deadlines, Fight, Transaction
 from bot.fight.menu import SKIPPED
 from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
-from bot.rules.contract import TRIED, AnySystem
 from bot.rules.draw import Draw
 from bot.rules.errors import Passed, Refused, refuse_if
 from bot.rules.events import AppliedStep, Audience, Event, for_user, heard, makes_message, public, with_groups
 from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId, names
+from bot.rules.system import TRIED, AnySystem
 from bot.rules.views import Mark, Offer
 from bot.rules.words import Phrase, say
 

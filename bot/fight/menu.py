@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from bot.fight.fight import Fight
 from bot.rules.commands import MORE, VERBS, Command, Target, given_options, verb_of
-from bot.rules.contract import CHOICE, TO_DECLARE, AnySystem
-from bot.rules.declared import called
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import ANYBODY, Combatant, CombatantId, Viewer, is_defeated
+from bot.rules.schema import called
+from bot.rules.system import CHOICE, TO_DECLARE, AnySystem
 from bot.rules.views import Choice, Mark, Offer, Reply, Style
 from bot.rules.words import Phrase, say
 

@@ -16,12 +16,12 @@ from bot.fight.standing_orders import buttons
 from bot.fight.whom import may_be_given, named
 from bot.rules import join_policy
 from bot.rules.commands import DECLARE, EACH, FLIP, VERBS, Command, Declare, Query, Target, given_options, verb_of
-from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused, passes
 from bot.rules.events import Event
+from bot.rules.last_declarations import OVERWRITTEN
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.registry import MORE_OPTIONS, System
-from bot.rules.remembering import OVERWRITTEN
+from bot.rules.schema import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
 from bot.rules.views import Asked, Choice, Offer, Style
 from bot.rules.words import Phrase, say
 

@@ -14,10 +14,10 @@ from bot import limits
 from bot.fight.batch import COUNTED
 from bot.fight.fight import Fight, Transaction
 from bot.rules import counters
-from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, for_owner, heard, makes_message, with_groups
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, acting_for
+from bot.rules.schema import LANGUAGE
 from bot.rules.views import Mark, Offer, condition_of
 from bot.rules.words import ENGLISH, Fact, Frozen, Phrase, ends_told, say
 

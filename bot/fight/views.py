@@ -15,8 +15,6 @@ from bot.fight.fight import Deadlines, Fight
 from bot.fight.menu import ALL, ENTER, SKIPPED, WHERE
 from bot.rules import bells, counters, join_policy, pace, roster
 from bot.rules.commands import ACT, ANSWER, DECLARE, Advance, Command, Depart, Elapse, Remind
-from bot.rules.contract import AnySystem
-from bot.rules.declared import GM, LANGUAGE
 from bot.rules.events import (
     AppliedStep,
     Audience,
@@ -31,6 +29,8 @@ from bot.rules.events import (
     public,
 )
 from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, Viewer
+from bot.rules.schema import GM, LANGUAGE
+from bot.rules.system import AnySystem
 from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, PersonalView, Row, ScreenView, Style
 from bot.rules.words import Phrase, say
 

@@ -14,8 +14,8 @@ from msgspec import Meta
 from msgspec.structs import fields
 
 from bot.rules.deck import Deck
-from bot.rules.declared import Option
 from bot.rules.model import CombatantId, CounterName, Name, Note, ShortText, Side, Traits, UserId, Viewer
+from bot.rules.schema import Option
 from bot.rules.words import Frozen
 
 MUSTERED_AT_MOST = 25

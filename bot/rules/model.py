@@ -10,8 +10,8 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 from msgspec import Meta
 from msgspec.structs import asdict
 
-from bot.rules.declared import COMMON_SETTINGS, NamesCombatant, Setting
 from bot.rules.errors import Refused
+from bot.rules.schema import COMMON_SETTINGS, NamesCombatant, Setting
 from bot.rules.words import DIRECTIONS, Frozen, from_json
 
 UserId = Annotated[int, Meta(ge=0, le=2**63 - 1)]

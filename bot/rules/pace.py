@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.rules.commands import Advance
-from bot.rules.contract import AnySystem
-from bot.rules.declared import MOMENTS
 from bot.rules.draw import Draw
 from bot.rules.events import AppliedStep, Step, heard
 from bot.rules.model import PUBLIC
+from bot.rules.schema import MOMENTS
+from bot.rules.system import AnySystem
 from bot.rules.views import BoardView
 from bot.rules.words import say
 

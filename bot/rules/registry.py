@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from bot.rules import systems
 from bot.rules.commands import PLAY, QUERIES, VERBS
-from bot.rules.contract import InitiativeSystem
-from bot.rules.declared import Kind, Option, Shape, declared, fields_of, shape_of
 from bot.rules.errors import Refused
+from bot.rules.schema import Kind, Option, Shape, declared, fields_of, shape_of
+from bot.rules.system import InitiativeSystem
 from bot.rules.words import Frozen
 
 System = InitiativeSystem[Any, Any]

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 from bot.rules import bells, commands, counters, join_policy
 from bot.rules.bells import lasts
 from bot.rules.deck import parse_pool
-from bot.rules.declared import Trait, trait_called
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Event, Step, about, for_gm, for_user, on_board, public
@@ -35,6 +34,7 @@ from bot.rules.model import (
     seen_as,
     spelt,
 )
+from bot.rules.schema import Trait, trait_called
 from bot.rules.words import NONE, Fact, Phrase, say
 
 S = TypeVar("S", bound=SystemState[Any])

@@ -7,8 +7,8 @@ import pytest
 from bot.app.requests import Answer
 from bot.fight.askers import Actor
 from bot.fight.request import Request
-from bot.rules.authority import gm_only
 from bot.rules.errors import Refused
+from bot.rules.permissions import gm_only
 from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of, told
 

@@ -7,8 +7,8 @@ from bot.app.preferences import WAYS
 from bot.app.requests import Answer, Place
 from bot.fight.askers import Actor
 from bot.fight.telling import AT_TURN, PingChoice
-from bot.rules.declared import COMMON_SETTINGS
 from bot.rules.errors import Refused
+from bot.rules.schema import COMMON_SETTINGS
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, STABLE, Saloon, told
 

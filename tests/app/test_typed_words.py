@@ -9,10 +9,10 @@ import pytest
 from bot.app.parser import understood
 from bot.render.text import Lexicon, Teller, lexicon
 from bot.rules.commands import ROSTER
-from bot.rules.declared import Option, declared
 from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.model import seen_as
 from bot.rules.registry import System, all_systems, system_of
+from bot.rules.schema import Option, declared
 from bot.rules.words import LANGUAGES, say
 from cogs.options import choices
 from tests.conformance.table import Table

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from bot.rules.commands import QUERIES
 from bot.rules.commands import VERBS as ALL_VERBS
-from bot.rules.declared import fields_of
 from bot.rules.registry import all_systems
+from bot.rules.schema import fields_of
 from tests.chat.house import House, words
 from tests.chat.wire import CHANNEL
 from tests.conformance.marks import amount

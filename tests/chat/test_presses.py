@@ -10,8 +10,8 @@ from bot.chat import buttons as custom_ids
 from bot.chat.buttons import buttons_of, view_of
 from bot.chat.forms import Asked, Form, filled_in, join_form, paste_form, seat_form
 from bot.chat.languages import lexicon_of
-from bot.rules.declared import Trait
 from bot.rules.registry import system_of
+from bot.rules.schema import Trait
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
 from tests.chat.house import House, buttons, words

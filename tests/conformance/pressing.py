@@ -23,12 +23,12 @@ from bot.fight.panels import OVERWRITE, Field, forced_or_awaited
 from bot.fight.request import Request
 from bot.limits import CUSTOM_ID
 from bot.render.text import Teller, lexicon
-from bot.rules.chronicle import done
 from bot.rules.commands import ANSWER, DECLARE, MORE, STANDING, given_options
-from bot.rules.declared import Kind, shape_of
+from bot.rules.deeds import done
 from bot.rules.errors import Refused
 from bot.rules.model import Deed, SystemState, UserId, Viewer
 from bot.rules.registry import MORE_OPTIONS, System, system_of
+from bot.rules.schema import Kind, shape_of
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Phrase, say
 from bot.storage.decks import DeckFiles

@@ -13,7 +13,7 @@ PLACES = {
 }  # fmt: skip
 """Functions that are given a code, and which argument that is."""
 CORE = {
-    "authority", "bells", "clock", "commands", "contract", "deck", "draw", "errors", "events", "exhibits", "model",
+    "permissions", "bells", "clock", "commands", "system", "deck", "draw", "errors", "events", "exhibits", "model",
     "registry", "roster", "step", "views", "words",
 }  # fmt: skip
 

@@ -28,14 +28,14 @@ from bot.fight.late_answers import Place
 from bot.fight.views import board_of, view_of
 from bot.render.text import Teller, lexicon
 from bot.rules import commands
-from bot.rules.contract import Opening
 from bot.rules.deck import Deck, parse_deck
-from bot.rules.declared import Trait
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, heard
 from bot.rules.model import CREW, FOES, Combatant, Viewer
 from bot.rules.registry import System, system_of
+from bot.rules.schema import Trait
+from bot.rules.system import Opening
 from bot.rules.views import BoardView, Offer, PersonalView, Style
 from bot.rules.words import BY_HAND, ENGLISH, MANY, Fact, Phrase, to_json
 

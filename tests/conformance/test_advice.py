@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from bot.render.text import lexicon
 from bot.rules.commands import VERBS, Command
-from bot.rules.declared import fields_of
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from bot.rules.registry import System, system_of
+from bot.rules.schema import fields_of
 from bot.rules.words import ENGLISH, Phrase
 from tests.conformance.marks import scripts
 from tests.conformance.table import GM

@@ -9,11 +9,11 @@ import pytest
 from bot.fight import late_answers
 from bot.fight.fight import Transaction
 from bot.rules.commands import ANSWER, Command
-from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
 from bot.rules.events import heard
 from bot.rules.model import ANYBODY
 from bot.rules.registry import System, system_of
+from bot.rules.system import InitiativeSystem
 from tests.conformance.marks import scripts, still, walks
 from tests.conformance.table import Table, claims
 from tests.conformance.walking import Maker, Move, seated, walk

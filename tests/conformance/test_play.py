@@ -16,12 +16,12 @@ from bot.fight.menu import ALL, ENTER
 from bot.render.text import Lexicon, word_code
 from bot.rules import commands
 from bot.rules.commands import ANSWER, PLAY, Command, Next
-from bot.rules.declared import Kind, Option, called, declared, fields_of, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
 from bot.rules.model import PUBLIC, Combatant, Viewer
 from bot.rules.registry import MORE_OPTIONS, system_of, terms_of
-from bot.rules.typed import parse
+from bot.rules.schema import Kind, Option, called, declared, fields_of, hinted, shape_of, trait_called, trait_means
+from bot.rules.validation import parse
 from bot.rules.views import Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase, from_json, say, to_json
 from tests.conformance.marks import key, only, walks

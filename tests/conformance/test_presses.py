@@ -18,13 +18,13 @@ from bot.fight.views import board_of
 from bot.render.board import LIST_AT_MOST, NAMED_BELOW_AT_MOST, board_text
 from bot.render.text import lexicon
 from bot.rules.commands import ACT, MORE, VERBS, Command, Target, given_options
-from bot.rules.contract import TO_ANSWER
-from bot.rules.declared import Kind, Option, declared, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
 from bot.rules.kit.board import BoardSystem
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import MORE_OPTIONS, System, system_of
+from bot.rules.schema import Kind, Option, declared, shape_of
+from bot.rules.system import TO_ANSWER
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
 from tests.app.saloon import GWEN

@@ -15,12 +15,12 @@ from bot.fight.fight import Fight
 from bot.fight.views import at_hand, own_secrets, view_of
 from bot.rules import commands
 from bot.rules.commands import PLAY, Check, Command, Query, given_options
-from bot.rules.declared import Kind, fields_of, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
 from bot.rules.kit.turns import BLOCK, SIDES
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import System
+from bot.rules.schema import Kind, fields_of, shape_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Frozen, to_json
 from tests.conformance.recipes import Recipe, recipe_of

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from bot.command_line import parser
-from bot.rules.declared import COMMON_SETTINGS
 from bot.rules.registry import all_systems
+from bot.rules.schema import COMMON_SETTINGS
 from bot.sandbox.checks import BOOLEAN, INTEGER
 from bot.sandbox.client import SlashCommand, find_command, read_options
 from tests.e2e.house import House, Table

@@ -12,12 +12,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from bot.rules.contract import Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import Viewer
 from bot.rules.registry import system_of
+from bot.rules.system import Opening
 from bot.rules.views import BoardView, Mark
 from tests.conformance.table import standard_deck
 from tests.plays import played

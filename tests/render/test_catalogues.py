@@ -16,8 +16,8 @@ from bot.app.news import OTHERS
 from bot.chat.languages import lexicon_of
 from bot.render.catalogues import COMMON, Choice, Pattern, catalogue, category_of, language_of
 from bot.render.text import Lexicon
-from bot.rules.declared import Option, called, declared, hinted, trait_called, trait_means
 from bot.rules.registry import System, all_systems
+from bot.rules.schema import Option, called, declared, hinted, trait_called, trait_means
 from bot.rules.words import ENGLISH, LANGUAGES, Source, either, say
 from tests.words import sentences
 

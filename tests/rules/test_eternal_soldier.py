@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.rules import chronicle
+from bot.rules import deeds
 from bot.rules.errors import Refused
 from bot.rules.model import read_state
 from bot.rules.registry import system_of
@@ -75,7 +75,7 @@ def test_what_next_confirms_is_kept_at_the_segment_at_which_it_was_done() -> Non
     for _ in range(3):  # Aknar at 4, Beauregard at 7, Aknar at 8
         table.next(force=True)
     names = {one.id: one.name for one in table.state.combatants}
-    done = [(names[deed.who], deed.at) for deed in chronicle.done(table.heard)]
+    done = [(names[deed.who], deed.at) for deed in deeds.done(table.heard)]
     assert done == [("Aknar", (4,)), ("Beauregard", (7,)), ("Aknar", (8,))]
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.rules.contract import InitiativeSystem
-from bot.rules.declared import COMMON_SETTINGS
 from bot.rules.model import SystemState
 from bot.rules.registry import all_systems
+from bot.rules.schema import COMMON_SETTINGS
+from bot.rules.system import InitiativeSystem
 from tests.conformance.table import GM, Table, player
 
 

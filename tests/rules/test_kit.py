@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bot.rules.base import BaseSystem
 from bot.rules.clock import ClockUnit
 from bot.rules.exhibits import OrderExhibit
+from bot.rules.hooks import BaseSystem
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.turns import TurnOrder, TurnState
 from bot.rules.model import Viewer

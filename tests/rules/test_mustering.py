@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from bot.rules.commands import Split
-from bot.rules.contract import TRIED
 from bot.rules.draw import Draw
 from bot.rules.model import SystemState
 from bot.rules.registry import all_systems, system_of
 from bot.rules.roster import COMBATANTS_AT_MOST, apart, numbered
+from bot.rules.system import TRIED
 from bot.rules.views import Mark
 from tests.conformance.table import GM, Table, usual_value
 from tests.conformance.walking import seated, walk

@@ -13,13 +13,13 @@ from bot.fight import menu
 from bot.fight.views import view_of
 from bot.rules import commands, registry, systems
 from bot.rules.commands import Check, Command, Declare, Hold, Odds
-from bot.rules.contract import Guard, InitiativeSystem, Opening
-from bot.rules.declared import Kind, Option, PoolText, Setting, Shape, Small, Trait, shape_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Step, public
 from bot.rules.model import PUBLIC, Combatant, Note, ShortText, SystemState, Traits, Viewer
 from bot.rules.registry import _terms, all_systems, system_of, terms_of, trait_terms, unused_options
+from bot.rules.schema import Kind, Option, PoolText, Setting, Shape, Small, Trait, shape_of
+from bot.rules.system import Guard, InitiativeSystem, Opening
 from bot.rules.views import BoardView, Choice, Mark, Row
 from bot.rules.words import Phrase, say
 from tests.conformance.table import GM, SEED, Table, standard_deck
@@ -291,7 +291,7 @@ def test_a_system_by_its_id() -> None:
 
 
 SYSTEM_FILE = """
-from bot.rules.contract import InitiativeSystem
+from bot.rules.system import InitiativeSystem
 from tests.rules.test_registry import Toy
 
 

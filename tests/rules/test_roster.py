@@ -4,12 +4,12 @@ from typing import Annotated, Any
 
 import pytest
 
-from bot.rules.declared import Number, Trait, declared
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.model import Combatant, ShortText, Traits, Viewer, one_line, same_name
 from bot.rules.roster import checked_traits, missing_traits
-from bot.rules.typed import parse
+from bot.rules.schema import Number, Trait, declared
+from bot.rules.validation import parse
 from bot.rules.words import say
 from tests.conformance.table import GM, Table, player, standard_deck
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.fight import batch
-from bot.rules import remembering
+from bot.rules import last_declarations
 from bot.rules.events import Step
 from bot.rules.model import Said
 from tests.conformance.table import GM, Table
@@ -101,4 +101,4 @@ def test_nothing_is_kept_of_a_declaration_for_nobody() -> None:
     table = Table("torg")
     step: Step[Any] = Step(table.state)
     declared = table.system.command("declare", by=GM, kind="simple")
-    assert remembering.remembered(table.system, table.state, declared, step) is step
+    assert last_declarations.remembered(table.system, table.state, declared, step) is step

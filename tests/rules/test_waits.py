@@ -11,10 +11,10 @@ from bot.fight import late_answers
 from bot.fight.deadlines import comes, due, ends
 from bot.fight.menu import SKIPPED
 from bot.rules.commands import Depart, Elapse, Pass, Remind
+from bot.rules.durations import parse_seconds
 from bot.rules.errors import Refused
 from bot.rules.model import NOBODY, PUBLIC
 from bot.rules.registry import System, system_of
-from bot.rules.spans import parse_seconds
 from bot.rules.words import say
 from tests.conformance.table import GM, Table, player
 from tests.conformance.walking import seated

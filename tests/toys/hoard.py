@@ -7,11 +7,11 @@ from types import new_class
 from typing import Annotated, Any
 
 from bot.rules import commands
-from bot.rules.declared import Option, Small, Trait
 from bot.rules.draw import Draw
 from bot.rules.events import Step, about
 from bot.rules.kit.turns import Next, Turn, TurnOrder, TurnState, TurnTaker
 from bot.rules.model import Traits
+from bot.rules.schema import Option, Small, Trait
 from bot.rules.words import Sentences
 
 INSTEAD = ("declare", "flip", "hold", "abort", "surge", "check")

@@ -7,12 +7,12 @@ all have thrown, the next round begins.
 from typing import Annotated
 
 from bot.rules import commands
-from bot.rules.declared import Number, Option, Setting, Small, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Step, about
 from bot.rules.kit.turns import CallState, Next, Turn, TurnOrder, TurnTaker
 from bot.rules.model import Traits
+from bot.rules.schema import Number, Option, Setting, Small, Trait
 from bot.rules.views import Choice
 from bot.rules.words import Sentences
 

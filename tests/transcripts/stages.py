@@ -15,12 +15,12 @@ from bot.fight.fight import Fight
 from bot.fight.views import view_of
 from bot.render.board import board_text, status_text
 from bot.render.text import Lexicon, lexicon
-from bot.rules.declared import Kind, naming, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.model import Viewer
 from bot.rules.registry import System, system_of
+from bot.rules.schema import Kind, naming, shape_of
 from bot.rules.views import BoardView, Mark, Offer, PersonalView
 from bot.rules.words import ENGLISH
 from tests.app.saloon import SALOON, Saloon, request_of

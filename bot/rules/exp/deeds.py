@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from bot.rules.chronicle import done_by
+from bot.rules.deeds import done_by
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Event, about
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS

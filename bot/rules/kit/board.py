@@ -6,13 +6,13 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
-from bot.rules.contract import InitiativeSystem, Opening
-from bot.rules.declared import called
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, is_named_in, public
 from bot.rules.exhibits import Exhibit, OrderExhibit, Place, named, sides_of
 from bot.rules.kit.underway import Lane, secret_to, seen_by, timeline
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer
+from bot.rules.schema import called
+from bot.rules.system import InitiativeSystem, Opening
 from bot.rules.views import BoardView, Choice, Row
 from bot.rules.words import Phrase, say
 

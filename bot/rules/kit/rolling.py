@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from bot.rules import commands
-from bot.rules.declared import Option, Setting
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Step, calling
@@ -15,6 +14,7 @@ from bot.rules.kit.board import FLIP
 from bot.rules.kit.ladder import settle
 from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState, TurnTaker
 from bot.rules.model import Combatant, CombatantId, ShortText, Viewer
+from bot.rules.schema import Option, Setting
 from bot.rules.views import Choice
 
 

@@ -13,16 +13,16 @@ from itertools import takewhile
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from bot.rules import commands
-from bot.rules.authority import for_whom
-from bot.rules.chronicle import done_by
 from bot.rules.clock import ClockUnit
 from bot.rules.commands import Command, ForCombatant
-from bot.rules.declared import Moment, Option, Setting
+from bot.rules.deeds import done_by
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.kit.board import NEXT, NEXT_ROUND, BoardSystem, order_picture
 from bot.rules.model import Combatant, CombatantId, Note, SystemState, Viewer, names
+from bot.rules.permissions import for_whom
+from bot.rules.schema import Moment, Option, Setting
 from bot.rules.views import Choice, Mark, Row
 from bot.rules.words import Fact, Phrase, say
 

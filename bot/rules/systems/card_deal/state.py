@@ -11,10 +11,10 @@ from functools import cached_property
 from typing import Annotated
 
 from bot.rules import commands
-from bot.rules.declared import Number, Option, Trait
 from bot.rules.kit import turns
 from bot.rules.kit.turns import BLOCK, CallState
 from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits
+from bot.rules.schema import Number, Option, Trait
 from bot.rules.systems.card_deal.cards import JOKERS
 
 

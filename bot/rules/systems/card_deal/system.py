@@ -20,10 +20,10 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from bot.rules import by_hand
-from bot.rules.chronicle import done_by
+from bot.rules import manual_results
 from bot.rules.clock import ClockUnit
 from bot.rules.commands import Abort, Command
+from bot.rules.deeds import done_by
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import ROUND_BEGINS, Event, Step, about, for_owner, on_picture, public
@@ -31,7 +31,7 @@ from bot.rules.exhibits import OrderExhibit, Place, named, sides_of
 from bot.rules.kit.board import FLIP, place_reason
 from bot.rules.kit.turns import FlipFor, Hold, Next, Turn, TurnOrder, hold_event
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.standing import Orders
+from bot.rules.orders import Orders
 from bot.rules.systems.card_deal import cards
 from bot.rules.systems.card_deal.cards import JOKERS, LOW, PACK, cut, name_of, rank_of
 from bot.rules.systems.card_deal.state import Act, Flip, Game, Holder, Stand
@@ -168,7 +168,9 @@ class CardDeal(TurnOrder[Game, Holder]):
             after = step.state.get(who.id)
             event = about(who, "gets-another", who=who.name, card=name_of(after.cards[-1]), best=name_of(after.card))
             return Step(step.state, (*step.events, event))
-        event = by_hand.given(about(who, "gets", who=who.name, card=name_of(card)), by_hand.of("card", name_of(card)))
+        event = manual_results.given(
+            about(who, "gets", who=who.name, card=name_of(card)), manual_results.of("card", name_of(card))
+        )
         state = state.put(who.replace(cards=(card,), by_hand=True, stand=Stand.DUE if state.dealt else who.stand))
         return Step(state if who.hidden else taken(state, card), (event,))
 
@@ -364,7 +366,9 @@ class CardDeal(TurnOrder[Game, Holder]):
             return (say("why-holds" if one.waits or self.is_done(one) else code, who=one.name),)
         lines = [say("why-dealt", who=one.name, cards=tuple(map(name_of, one.cards)))]
         if one.by_hand:
-            lines = [by_hand.marked(lines[0], by_hand.again(by_hand.of("card", name_of(one.cards[0]))))]
+            lines = [
+                manual_results.marked(lines[0], manual_results.again(manual_results.of("card", name_of(one.cards[0]))))
+            ]
         elif one.traits.hesitant:
             return (*lines, say("why-hesitant", card=name_of(one.card)), *self._placed(state, one))
         elif one.traits.level_headed:
@@ -450,8 +454,8 @@ def _called_by_joker(one: Holder) -> Event:
 
 
 def _card_event(one: Holder) -> Event:
-    how = by_hand.again(by_hand.of("card", name_of(one.card))) if one.by_hand else None
+    how = manual_results.again(manual_results.of("card", name_of(one.card))) if one.by_hand else None
     if len(one.cards) == 1:
-        return by_hand.given(about(one, "has-card", who=one.name, card=name_of(one.card)), how)
+        return manual_results.given(about(one, "has-card", who=one.name, card=name_of(one.card)), how)
     code = "has-cards-hesitant" if one.traits.hesitant else "has-cards"
     return about(one, code, who=one.name, card=name_of(one.card), cards=tuple(map(name_of, one.cards)))

@@ -7,14 +7,14 @@ happens. Both end with its next turn. A group has one roll. Who is hidden acts a
 
 from typing import Annotated, Any, Self
 
-from bot.rules.by_hand import OWN_DICE
-from bot.rules.declared import Number, Trait
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, about
 from bot.rules.kit.rolling import REROLL, Flip, RolledStart, Roller
 from bot.rules.kit.turns import ACTS, BLOCK, Act, Hold, Next, Turn, TurnState, acted, hold_event
+from bot.rules.manual_results import OWN_DICE
 from bot.rules.model import Traits
-from bot.rules.standing import Orders
+from bot.rules.orders import Orders
+from bot.rules.schema import Number, Trait
 from bot.rules.views import Choice, Mark
 from bot.rules.words import BY_HAND, Phrase, say
 

@@ -6,7 +6,7 @@ hears. A secret action is nobody else's until it is done; the clock stops for it
 
 from __future__ import annotations
 
-from bot.rules.chronicle import done_by
+from bot.rules.deeds import done_by
 from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.model import Note, names
 from bot.rules.roster import alike

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from bot.rules import commands
-from bot.rules.declared import Option, Small
 from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.model import Note, ShortText, Side
+from bot.rules.schema import Option, Small
 from bot.rules.systems.eternal_soldier.notation import CLASSES
 
 FIRST, SECOND = "first", "second"

@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
-from bot.rules.authority import for_whom, gm_only
 from bot.rules.commands import Abort, Command
-from bot.rules.contract import Guard
 from bot.rules.errors import Forced, Refused, passes, refuse_if
 from bot.rules.events import Event
 from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.model import CREW, FOES, Viewer
+from bot.rules.permissions import for_whom, gm_only
+from bot.rules.system import Guard
 from bot.rules.systems.eternal_soldier import actions
 from bot.rules.systems.eternal_soldier.clock import settled
 from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check, Declare, Flip

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
-from bot.rules.authority import for_whom
-from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.commands import Abort, Command, Query
 from bot.rules.kit import underway
 from bot.rules.kit.board import NEXT, BoardSystem
 from bot.rules.kit.underway import Lane
+from bot.rules.manual_results import OWN_DICE, marked
 from bot.rules.model import CombatantId, Viewer
+from bot.rules.permissions import for_whom
 from bot.rules.systems.eternal_soldier import actions, guards
 from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Declare, Odds
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed, parse_weapons, part_length

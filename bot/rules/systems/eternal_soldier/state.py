@@ -14,9 +14,9 @@ from functools import cached_property
 from typing import Annotated, Any
 
 from bot.rules.clock import ClockUnit
-from bot.rules.declared import Number, Setting, Trait, Typed
 from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import Combatant, Note, ShortText, SystemState, Traits
+from bot.rules.schema import Number, Setting, Trait, Typed
 from bot.rules.systems.eternal_soldier.notation import Arms, length, parse_weapons
 from bot.rules.words import Frozen
 

@@ -12,18 +12,18 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from bot.rules.by_hand import OWN_DICE, given
-from bot.rules.chronicle import done_by
 from bot.rules.clock import ClockUnit
 from bot.rules.commands import Abort, Command, Edit
 from bot.rules.deck import Deck
+from bot.rules.deeds import done_by
 from bot.rules.draw import Draw
 from bot.rules.errors import refuse_if
 from bot.rules.events import Audience, Event, Step, about, for_owner, on_board, public
 from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.kit.underway import told_of
+from bot.rules.manual_results import OWN_DICE, given
 from bot.rules.model import same_name
-from bot.rules.standing import Orders
+from bot.rules.orders import Orders
 from bot.rules.systems.eternal_soldier import actions, clock
 from bot.rules.systems.eternal_soldier.commands import COMMANDS, FIRST, Act, Check, Declare, Flip
 from bot.rules.systems.eternal_soldier.guards import DEFENCES, DIE, GUARDS, Intent, roll_needed

@@ -17,7 +17,6 @@ from typing import Annotated, NamedTuple
 
 from bot.rules import commands, roster
 from bot.rules.commands import Reorder
-from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import refuse_if
 from bot.rules.events import Event, Step, about, public
@@ -26,7 +25,8 @@ from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, Taker, UnitSystem, bl
 from bot.rules.kit.board import order_picture
 from bot.rules.kit.turns import BLOCK, Next, TurnState
 from bot.rules.model import Note, ShortText
-from bot.rules.standing import Orders
+from bot.rules.orders import Orders
+from bot.rules.schema import Option
 from bot.rules.views import Choice
 from bot.rules.words import Phrase, say
 

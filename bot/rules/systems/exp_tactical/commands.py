@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from bot.rules import commands
-from bot.rules.declared import Number, Option, Setting, Small, Trait
 from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, POWERS, WHILE_MOVING
 from bot.rules.exp.units import ATTACK, BOTH, MOVE
 from bot.rules.kit.rolling import FlipRest
 from bot.rules.kit.turns import BLOCK
 from bot.rules.model import CombatantId, Note, ShortText, Traits
+from bot.rules.schema import Number, Option, Setting, Small, Trait
 
 DEEDS = (MOVE, ATTACK, BOTH, MOVE_ATTACK, ATTACK_MOVE, WHILE_MOVING, *POWERS)
 WAITS = (MOVE, ATTACK, BOTH)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.events import Event, public
 from bot.rules.exp.deeds import IN_DETAIL, PSIONIC, WHILE_MOVING, attacks_on, reactions
 from bot.rules.exp.dice import RolledUnits
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, disabled, referees
 from bot.rules.kit.board import order_picture, phrases
 from bot.rules.kit.rolling import ROLL, ROLL_OWN
+from bot.rules.manual_results import OWN_DICE, marked
 from bot.rules.model import CombatantId, Viewer, names
 from bot.rules.systems.exp_tactical.state import Fray, Part, Persona, told
 from bot.rules.views import Chip, Choice, Mark, Row

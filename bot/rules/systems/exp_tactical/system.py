@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
-from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.clock import ClockUnit
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
@@ -28,8 +27,9 @@ from bot.rules.exp.dice import parse_die
 from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able, disabled
 from bot.rules.kit import ladder
 from bot.rules.kit.turns import FlipFor, Next, first_of
+from bot.rules.manual_results import OWN_DICE, given
 from bot.rules.model import CombatantId, Viewer, names
-from bot.rules.standing import Orders
+from bot.rules.orders import Orders
 from bot.rules.systems.exp_tactical.commands import DEEDS, WAITS, Act, Check, Flip, Hold
 from bot.rules.systems.exp_tactical.showing import LOSING, TacticalShowing, left_of
 from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, told

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from bot.rules import commands
-from bot.rules.declared import Number, Option, Setting, Small, Trait
 from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, NOTHING, REACTION, WHILE_MOVING
 from bot.rules.exp.units import ATTACK, MOVE
 from bot.rules.kit.rolling import FlipRest
 from bot.rules.kit.turns import BLOCK
 from bot.rules.model import CombatantId, Note, ShortText, Side, Traits
+from bot.rules.schema import Number, Option, Setting, Small, Trait
 
 DICE = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
 TURNS = (MOVE_ATTACK, ATTACK_MOVE, WHILE_MOVING, MOVE, ATTACK, NOTHING)

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, passes, refuse_if
@@ -26,8 +25,9 @@ from bot.rules.exp.units import UnitSystem, blocked, check_able, disabled, refer
 from bot.rules.kit.board import order_picture, phrases
 from bot.rules.kit.rolling import ROLL, ROLL_OWN
 from bot.rules.kit.turns import FlipFor, Next
+from bot.rules.manual_results import OWN_DICE, given, marked
 from bot.rules.model import CombatantId, Side, Viewer, names, same_name
-from bot.rules.standing import Orders
+from bot.rules.orders import Orders
 from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip
 from bot.rules.systems.exp_theatrical.state import Player, Scene, SideRolls
 from bot.rules.views import Choice, Mark, Row

@@ -11,9 +11,9 @@ from math import comb
 from typing import Annotated
 
 from bot.rules import commands
-from bot.rules.declared import Number, Option, Small, Trait
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.model import Note, ShortText, Traits
+from bot.rules.schema import Number, Option, Small, Trait
 from bot.rules.words import Fact, Frozen, Phrase, say
 
 Roll = tuple[int, ...]

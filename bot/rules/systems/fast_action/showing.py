@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.commands import Query
 from bot.rules.errors import refuse_if
 from bot.rules.events import Event, public
@@ -14,6 +13,7 @@ from bot.rules.exhibits import OddsExhibit, percent, stacked
 from bot.rules.kit.board import NEXT, NEXT_ROUND, order_picture, phrases, place_reason
 from bot.rules.kit.rolling import ROLL, ROLL_OWN, ROLL_REST
 from bot.rules.kit.turns import TurnOrder
+from bot.rules.manual_results import OWN_DICE, marked
 from bot.rules.model import Viewer
 from bot.rules.systems.fast_action.commands import (
     SUGGESTED,

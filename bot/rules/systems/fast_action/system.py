@@ -17,17 +17,17 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from bot.rules.by_hand import OWN_DICE, given
-from bot.rules.chronicle import done_by
 from bot.rules.commands import Command, Edit
+from bot.rules.deeds import done_by
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Event, Step, about, calling, for_owner, on_picture, public
 from bot.rules.kit import ladder
 from bot.rules.kit.rolling import FlipRest
 from bot.rules.kit.turns import Hold, Next, Turn, hold_event
+from bot.rules.manual_results import OWN_DICE, given
 from bot.rules.model import names
-from bot.rules.standing import Orders
+from bot.rules.orders import Orders
 from bot.rules.systems.fast_action.commands import (
     Act,
     Check,

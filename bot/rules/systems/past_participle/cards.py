@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
-from bot.rules import by_hand
+from bot.rules import manual_results
 from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Pile, Reading, looks, result
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
@@ -90,16 +90,16 @@ def _cards_turned(state: Showdown, members: list[Gunfighter], cards: list[Card],
         head = public("flipped", round=state.round, **facts)
     else:
         head = public("flipped-for", whom=members[0].side if sharing == "side" else members[0].name, **facts)
-    events = [by_hand.given(head, _typed(first, typed)).replace(exhibits=(_picture(state, members, cards),))]
+    events = [manual_results.given(head, _typed(first, typed)).replace(exhibits=(_picture(state, members, cards),))]
     for place, card in enumerate(further, 1):
         names = tuple(one.name for one in members if len(looks(cards, one.pool)) > place)
-        event = by_hand.given(public("followed-up", card=card.number, names=names), _typed(card, typed))
+        event = manual_results.given(public("followed-up", card=card.number, names=names), _typed(card, typed))
         events.append(on_picture(event, members))
     return events
 
 
 def _typed(card: Card, typed: Numbers) -> Phrase | None:
-    return by_hand.of("card", card.number) if card.number in typed else None
+    return manual_results.of("card", card.number) if card.number in typed else None
 
 
 def bar_events(bar: Bar, used: set[str], *, typed: Bar | None) -> list[Event]:
@@ -110,8 +110,8 @@ def bar_events(bar: Bar, used: set[str], *, typed: Bar | None) -> list[Event]:
             first, second, third, fourth = bar.targets(speed)
             event = public("bar", speed=speed, one=first, two=second, three=third, four=fourth)
             if typed is not None:
-                numbers = by_hand.of("bar", f"{first}/{second}/{third}/{fourth}")
-                event = by_hand.given(event, by_hand.again(numbers) if events else numbers)
+                numbers = manual_results.of("bar", f"{first}/{second}/{third}/{fourth}")
+                event = manual_results.given(event, manual_results.again(numbers) if events else numbers)
             events.append(event)
     return events
 
@@ -190,7 +190,9 @@ def reading_event(one: Gunfighter) -> Event:
         code, facts["as_speed"] = "reads-as", one.ready_as
     if one.open:
         code, facts["open"] = f"{code}-open", one.open
-    return by_hand.given(public(code, **facts), None if one.given is None else by_hand.of("result", one.given))
+    return manual_results.given(
+        public(code, **facts), None if one.given is None else manual_results.of("result", one.given)
+    )
 
 
 def on_card(event: Event, readers: Iterable[Gunfighter]) -> Event:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from bot.rules import commands
-from bot.rules.authority import for_whom
 from bot.rules.commands import Abort, Command
 from bot.rules.deck import PHASES, SPEEDS, Bar, parse_bar, result
-from bot.rules.declared import Option
 from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.kit.turns import CallSystem, Hold, Next
 from bot.rules.model import CombatantId, Note, ShortText, Side, Viewer
+from bot.rules.permissions import for_whom
+from bot.rules.schema import Option
 from bot.rules.systems.past_participle.cards import Numbers, check_cards, parse_cards, parse_result, readers_of
 from bot.rules.systems.past_participle.speeds import Repertoire, declared_speed, parse_speed
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, side_of

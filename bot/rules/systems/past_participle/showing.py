@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from bot.rules import by_hand, standing
-from bot.rules.authority import for_whom
+from bot.rules import manual_results, orders
 from bot.rules.clock import ClockUnit
 from bot.rules.commands import Command, Query
 from bot.rules.deck import PHASES, SPEEDS, looks, phase_index, shares
@@ -14,6 +13,7 @@ from bot.rules.exhibits import OddsExhibit, percent, stacked, word
 from bot.rules.kit.board import FLIP, NEXT
 from bot.rules.kit.turns import Hold
 from bot.rules.model import CombatantId, Viewer
+from bot.rules.permissions import for_whom
 from bot.rules.systems.past_participle.cards import bar_of, result_text
 from bot.rules.systems.past_participle.commands import (
     EARLIEST,
@@ -43,7 +43,7 @@ MARKS: Mapping[Stand, Mark] = {
 }  # fmt: skip
 
 
-class Orders(standing.Orders):
+class Orders(orders.Orders):
     """The standing orders: a speed, the earliest phase, to hold."""
 
     def choices(self) -> tuple[Choice, ...]:
@@ -379,8 +379,8 @@ def _reasons(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
     yield from _reasons_of_result(state, one)
     first, second, third, fourth = bar_of(state, one).targets(one.ready_as)
     bar = say("why-bar", speed=one.ready_as, one=first, two=second, three=third, four=fourth)
-    typed = by_hand.of("bar", f"{first}/{second}/{third}/{fourth}") if one.bar or state.bar else None
-    yield by_hand.marked(bar, typed)
+    typed = manual_results.of("bar", f"{first}/{second}/{third}/{fourth}") if one.bar or state.bar else None
+    yield manual_results.marked(bar, typed)
     yield say("why-open", open=one.open) if one.open else say("why-none")
     if one.open:
         yield say("why-phase", phase=one.earliest or "", sides=one.pool.sides)
@@ -390,7 +390,7 @@ def _reasons(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
 def _reasons_of_result(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
     pool = one.pool
     if one.given is not None:
-        yield by_hand.marked(say("why-given"), by_hand.of("result", one.given))
+        yield manual_results.marked(say("why-given"), manual_results.of("result", one.given))
     added: list[str] = []
     cards = [state.pile.deck.by_number[number] for number in one.cards]
     for card, rows, reading in looks(cards, pool) if cards else ():
@@ -400,8 +400,8 @@ def _reasons_of_result(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
         if added:
             facts |= {"rows": tuple(str(row + 1) for row in rows), "value": reading.value or 0}
         code = "why-follow" if added else "why-card"
-        laid = by_hand.of("card", card.number) if card.number in state.by_hand else None
-        yield by_hand.marked(say(f"{code}-one" if len(rows) == 1 else code, **facts), laid)
+        laid = manual_results.of("card", card.number) if card.number in state.by_hand else None
+        yield manual_results.marked(say(f"{code}-one" if len(rows) == 1 else code, **facts), laid)
         if added and all(column[row].value is None for row in rows):
             yield say("why-follow-critical")
         added.append(result_text(reading.value))

@@ -10,9 +10,9 @@ from msgspec import Meta
 
 from bot.rules.clock import ClockUnit
 from bot.rules.deck import PHASES, SIDES, SPEEDS, Bar, Pile, Pool, parse_pool, phase_index
-from bot.rules.declared import PoolText, Setting, Trait, Typed
 from bot.rules.kit.turns import CallState
 from bot.rules.model import CREW, Combatant, CombatantId, Note, Traits
+from bot.rules.schema import PoolText, Setting, Trait, Typed
 from bot.rules.systems.past_participle.speeds import FREE, Repertoire, faster, parse_added, parse_gear
 from bot.rules.words import Frozen
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules import by_hand, chronicle, roster
+from bot.rules import deeds, manual_results, roster
 from bot.rules.commands import Edit
-from bot.rules.contract import Opening
 from bot.rules.deck import PHASES, Deck, Pile, parse_pool, phase_index
 from bot.rules.draw import Draw
 from bot.rules.events import ROUND_BEGINS, Event, Step, about, calling, for_gm, for_owner, on_board, public
 from bot.rules.model import names
+from bot.rules.system import Opening
 from bot.rules.systems.past_participle import cards
 from bot.rules.systems.past_participle.commands import Action, Declaration, Turn, TypedCards, TypedResult, Wait
 from bot.rules.systems.past_participle.showing import Orders, PastParticipleShowing
@@ -144,16 +144,16 @@ class PastParticiple(PastParticipleShowing):
             return self._flipped(state, intent, draw)
         typed = tuple(map(str, intent.numbers))
         noted = for_gm("card-noted" if len(typed) == 1 else "cards-noted", whom=intent.name, cards=typed)
-        noted = by_hand.given(noted, by_hand.again(by_hand.of("card", " ".join(typed))))
+        noted = manual_results.given(noted, manual_results.again(manual_results.of("card", " ".join(typed))))
         laid = {**state.laid, intent.group: intent.numbers}
         return Step(state.replace(laid=laid, bar=intent.bar or state.bar), (noted,))
 
     def _typed_result(self, state: Showdown, intent: TypedResult) -> Step[Showdown]:
         # A bar that comes with a result after the flip is for it alone: what others have read stays.
         who, typed, bar = intent
-        how = by_hand.of("result", typed)
+        how = manual_results.of("result", typed)
         if state.stage is Stage.DECLARE:
-            noted = by_hand.given(for_gm("result-noted", who=who.name, result=typed), by_hand.again(how))
+            noted = manual_results.given(for_gm("result-noted", who=who.name, result=typed), manual_results.again(how))
             if who.hidden:  # nobody else may see that there is a bar for it
                 return Step(state.put(who.replace(given=typed, bar=bar)), (noted,))
             return Step(state.put(who.replace(given=typed), bar=bar or state.bar), (noted,))
@@ -162,7 +162,7 @@ class PastParticiple(PastParticipleShowing):
         told = about(who, "result-set", who=who.name, result=typed)
         if who.open:
             told = about(who, "result-set-open", who=who.name, result=typed, open=who.open)
-        events = [by_hand.given(told, how)]
+        events = [manual_results.given(told, how)]
         if bar is not None and not who.hidden:
             events += cards.bar_events(bar, {who.ready_as}, typed=bar)
         if who.stand is Stand.HESITATES and not who.hidden:
@@ -363,7 +363,7 @@ class PastParticiple(PastParticipleShowing):
         if owed is not None:
             code, facts["phase"] = f"{code}-as-of", owed.phase
             phase, number = owed.phase, number - (state.stage is Stage.DECLARE)
-        return chronicle.done_by(who, about(who, code, **facts), number, phase_index(phase) + 1)
+        return deeds.done_by(who, about(who, code, **facts), number, phase_index(phase) + 1)
 
     def _contest(
         self, state: Showdown, who: Gunfighter, other: Gunfighter, draw: Draw

@@ -8,8 +8,6 @@ once a round, and rolls for no side: one that nobody has seen yet rolls when som
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from bot.rules.by_hand import OWN_DICE, given, marked
-from bot.rules.declared import Setting
 from bot.rules.draw import Draw
 from bot.rules.errors import refuse_if
 from bot.rules.events import Event, Step, calling, public
@@ -17,8 +15,10 @@ from bot.rules.kit.board import order_picture
 from bot.rules.kit.ladder import unsettled
 from bot.rules.kit.rolling import EACH_ROUND, Flip, RolledStart
 from bot.rules.kit.turns import ACTS, OFF, Act, FlipFor, Next, Turn, TurnState, TurnTaker, acted
+from bot.rules.manual_results import OWN_DICE, given, marked
 from bot.rules.model import CombatantId, names, seen_as
-from bot.rules.standing import Orders
+from bot.rules.orders import Orders
+from bot.rules.schema import Setting
 from bot.rules.views import Mark
 from bot.rules.words import Phrase, say
 

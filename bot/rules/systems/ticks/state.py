@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from bot.rules import commands
-from bot.rules.declared import Number, Option, Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.kit import ladder
 from bot.rules.kit.turns import BLOCK, TurnState
 from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits, once, seen_as
+from bot.rules.schema import Number, Option, Setting, Trait
 
 DIE = 6
 MOST = 99

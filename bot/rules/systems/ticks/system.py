@@ -18,10 +18,9 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from bot.rules.by_hand import OWN_DICE, given, marked
-from bot.rules.chronicle import done_by
 from bot.rules.clock import ClockUnit
 from bot.rules.commands import Abort, Command, Next
+from bot.rules.deeds import done_by
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step, about, for_owner, public
@@ -30,8 +29,9 @@ from bot.rules.kit.board import NEXT, place_reason
 from bot.rules.kit.rolling import Flip, RolledStart
 from bot.rules.kit.turns import FlipFor, Hold, first_of, hold_event
 from bot.rules.kit.underway import Lane, Underway
+from bot.rules.manual_results import OWN_DICE, given, marked
 from bot.rules.model import CombatantId, Viewer, names, seen_as
-from bot.rules.standing import Orders
+from bot.rules.orders import Orders
 from bot.rules.systems.ticks.state import DIE, MOST, OTHER, REACT, Act, Line, Runner, costs_of
 from bot.rules.views import Choice, Mark, Row
 from bot.rules.words import NONE, Fact, Phrase, say

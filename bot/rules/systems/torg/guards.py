@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from bot.rules import commands
-from bot.rules.authority import for_whom, gm_only
 from bot.rules.commands import given_options
-from bot.rules.declared import Option, Small
 from bot.rules.errors import Forced, Passed, Refused, refuse_if
 from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import BoardSystem
@@ -16,6 +14,8 @@ from bot.rules.kit.rolling import Flip
 from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.kit.underway import labels
 from bot.rules.model import CombatantId, Note, ShortText, names
+from bot.rules.permissions import for_whom, gm_only
+from bot.rules.schema import Option, Small
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighter, Stage, leading
 from bot.rules.views import Asked

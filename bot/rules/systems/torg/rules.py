@@ -11,10 +11,10 @@ from enum import StrEnum
 from typing import Annotated, Any, Self
 
 from bot.rules.clock import ClockUnit
-from bot.rules.declared import Number, Setting, Trait, fields_of
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, Traits, once
+from bot.rules.schema import Number, Setting, Trait, fields_of
 from bot.rules.words import Frozen
 
 INITIATIVE_BASE = 20

@@ -7,8 +7,7 @@ from functools import reduce
 from itertools import islice
 from typing import Any
 
-from bot.rules import authority
-from bot.rules.by_hand import OWN_DICE, given, marked, of
+from bot.rules import permissions
 from bot.rules.clock import ClockUnit
 from bot.rules.commands import Command, Query
 from bot.rules.errors import Refused, passes, refuse_if
@@ -17,6 +16,7 @@ from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import FLIP, NEXT, NEXT_ROUND, phrases
 from bot.rules.kit.rolling import Flip
 from bot.rules.kit.underway import Lane, Underway, labels, secret_to, seen_by, told, told_of
+from bot.rules.manual_results import OWN_DICE, given, marked, of
 from bot.rules.model import CombatantId, Viewer, names
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.guards import Abort, Act, Declare, Interrupt, Surge, TorgGuards
@@ -424,7 +424,7 @@ class TorgShowing(TorgGuards):
         """Return the ways of one combatant to interrupt another, for the asker alone, or why there is none."""
         if not isinstance(query, Interrupt) or query.combatant is None:
             return super().ask(state, query)
-        authority.check(state, query, self.player_may)
+        permissions.check(state, query, self.player_may)
         who, target = state.get(query.combatant), state.get(query.target)
         refuse_if(not target.seen_by(query.by), "no-such-combatant")
         refuse_if(target.id == who.id, "interrupt-itself", who=who.name)

@@ -12,16 +12,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
-from bot.rules.by_hand import OWN_DICE, again, given
-from bot.rules.chronicle import done_by
 from bot.rules.commands import Command
+from bot.rules.deeds import done_by
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import ROUND_BEGINS, Event, Step, about, calling, for_owner, heard, on_board, public
 from bot.rules.kit.turns import NextTo, hold_event
 from bot.rules.kit.underway import labels, told_of
+from bot.rules.manual_results import OWN_DICE, again, given
 from bot.rules.model import names
-from bot.rules.standing import Orders
+from bot.rules.orders import Orders
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.guards import COMMANDS, Announcing, Declare, Deed, Rolling, Surge, Surging
 from bot.rules.systems.torg.rules import UNSAID, Action, Announcement, Countdown, Fighter, Stage, leading

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.by_hand import again, given
 from bot.rules.commands import ACT, DECLARE, HOLD, Command, given_options, verb_of
 from bot.rules.events import Audience, Step
+from bot.rules.manual_results import again, given
 from bot.rules.views import Choice
 from bot.rules.words import say
 

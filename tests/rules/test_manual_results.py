@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.render.text import Lexicon
-from bot.rules.by_hand import OWN_DICE, again, counted, given, marked, of
 from bot.rules.events import public
+from bot.rules.manual_results import OWN_DICE, again, counted, given, marked, of
 from bot.rules.registry import all_systems
 from bot.rules.words import say
 from tests.conformance.table import Table

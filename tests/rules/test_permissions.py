@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules import authority, commands
+from bot.rules import commands, permissions
 from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
@@ -64,7 +64,7 @@ def table() -> Table:
 def verdict(table: Table, command: Any) -> str:
     """The code of the refusal, or YES."""
     try:
-        authority.check(table.state, command, table.system.player_may)
+        permissions.check(table.state, command, table.system.player_may)
     except Refused as refusal:
         return refusal.code
     return YES
@@ -113,7 +113,7 @@ def test_a_check_for_nobody_is_for_those_who_play(table: Table) -> None:
 def test_only_the_gm_forces(table: Table, verb: str) -> None:
     command = for_one(table, verb, OWNER, "Andy", force=True)
     with pytest.raises(Refused) as refusal:
-        authority.check(table.state, command, table.system.player_may)
+        permissions.check(table.state, command, table.system.player_may)
     assert refusal.value.phrase == say("gm-only", what="force", deed=say("deed-force"))
     assert verdict(table, command.replace(by=GM)) == YES
 

@@ -16,9 +16,9 @@ from msgspec.structs import fields
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, ValidationError, create_model
 
 from bot.rules.commands import MUSTERED_AT_MOST, Command, Edit, Join, Muster, Newcomer
-from bot.rules.declared import fields_of
 from bot.rules.errors import Refused
 from bot.rules.model import CALLED, SENTENCE, Combatant, Traits, one_line, spelt, unquoted
+from bot.rules.schema import fields_of
 from bot.rules.words import Frozen, say
 
 F = TypeVar("F", bound=Frozen)

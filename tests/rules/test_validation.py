@@ -8,7 +8,7 @@ from msgspec import Meta
 from bot.rules.commands import Appoint, Muster
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC, Name, Viewer
-from bot.rules.typed import parse
+from bot.rules.validation import parse
 from bot.rules.words import Frozen, Phrase
 
 

@@ -10,8 +10,7 @@ import inspect
 from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
-from bot.rules import authority, bells, chronicle, remembering, standing
-from bot.rules.base import BaseSystem, C, Guard, Opening, S
+from bot.rules import bells, deeds, last_declarations, orders, permissions
 from bot.rules.commands import (
     PLAY,
     QUERIES,
@@ -28,14 +27,15 @@ from bot.rules.commands import (
     Why,
     given_options,
 )
-from bot.rules.declared import COMMON_SETTINGS, FLOW, MOMENTS, Option, Trait, declared, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import FORCED_FOR_NOTHING, FORCED_UNSEEN, Audience, Step, for_gm, for_user, with_groups
+from bot.rules.hooks import BaseSystem, C, Guard, Opening, S
 from bot.rules.model import ANYBODY, CombatantId, UserId, Viewer, once_of
+from bot.rules.orders import Orders
 from bot.rules.roster import HANDLERS
-from bot.rules.standing import Orders
-from bot.rules.typed import traits_of, with_traits
+from bot.rules.schema import COMMON_SETTINGS, FLOW, MOMENTS, Option, Trait, declared, shape_of
+from bot.rules.validation import traits_of, with_traits
 from bot.rules.views import WAITED_FOR, Choice, Mark
 from bot.rules.words import OfSystem, Phrase, say
 
@@ -113,7 +113,7 @@ class InitiativeSystem(BaseSystem[S, C]):
 
     def check(self, state: S, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""
-        authority.check(state, command, self.player_may)
+        permissions.check(state, command, self.player_may)
         if command.verb in self.options and not (goes_on(command) and self.holds(state)):
             self.guarded(state, command)
 
@@ -146,7 +146,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         refuse_if(state.ended, "ended")
         if type(command) is not self.kinds.get(command.verb):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
-        authority.check(state, command, self.player_may)
+        permissions.check(state, command, self.player_may)
         if isinstance(command, Advance):
             further = self._as_far_as(state, command) or self.advance(state, draw)
             if further is None:
@@ -184,11 +184,11 @@ class InitiativeSystem(BaseSystem[S, C]):
         intent, handler, step = self.guarded(state, command), self.handlers[command.verb], Step(state)
         if handler is not None:  # Else it is about what stands beside the state.
             step = handler(self, state, command if intent is None else intent, draw)
-        step = self._rung(remembering.remembered(self, state, command, step), draw)
+        step = self._rung(last_declarations.remembered(self, state, command, step), draw)
         if command.untold:
             return Step(step.state)
         if command.ordered:
-            step = standing.told(step)
+            step = orders.told(step)
         if not [event for event in step.events if event.posted and event.audience is Audience.PUBLIC]:
             return step
         # After what everybody was told, everybody may respond anew, but for who has just acted.
@@ -202,7 +202,7 @@ class InitiativeSystem(BaseSystem[S, C]):
     def _rung(self, step: Step[S], draw: Draw) -> Step[S]:
         """Return a step with its deeds dated, the bells rung that are due, and conditions ended."""
         if [event for event in step.events if event.deeds]:
-            step = chronicle.dated(step, self.clock(step.state))
+            step = deeds.dated(step, self.clock(step.state))
         if step.state.bells:
             step = bells.rung(step, self.clock(step.state))
         if [one for one in step.state.combatants if one.ends is not None]:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields
 
-from bot.rules.spans import parse_span, span_examples, span_told
+from bot.rules.durations import parse_span, span_examples, span_told
 from bot.rules.words import ENGLISH, LANGUAGES, Frozen, Phrase, say
 
 Small = Annotated[int, Meta(ge=-999, le=999)]

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from bot.rules.spans import parse_date, parse_span
+from bot.rules.durations import parse_date, parse_span
 
 
 def at(text: str) -> int:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.fight.deadlines import ends
 from bot.fight.menu import SKIPPED
-from bot.rules import chronicle
+from bot.rules import deeds
 from bot.rules.commands import Elapse
 from bot.rules.events import Step, for_owner, public
 from bot.rules.exhibits import Named, SummaryExhibit, word
@@ -25,7 +25,7 @@ Told = dict[str, list[tuple[int, int, str]]]
 
 def summary(table: Table) -> SummaryExhibit:
     """The picture of what was done at a table."""
-    (found,) = chronicle.summed_up(table.state, table.system.clock(table.state), table.heard)
+    (found,) = deeds.summed_up(table.state, table.system.clock(table.state), table.heard)
     return found
 
 
@@ -80,7 +80,7 @@ def test_of_a_hidden_one_the_end_tells_nothing() -> None:
     table.clash(Andy=("fast", "7"), Lurker=("fast", "7"))
     table.next()
     table.act("Lurker")
-    assert chronicle.done(table.heard) == ()
+    assert deeds.done(table.heard) == ()
     table.act("Andy", by=1)
     found = summary(table)
     assert list(told(found)) == ["Andy"] and found.sides == ("crew", "foes")
@@ -89,7 +89,7 @@ def test_of_a_hidden_one_the_end_tells_nothing() -> None:
 def test_a_fight_in_which_nothing_was_done_has_no_picture() -> None:
     table = Saloon()
     table.join("Andy", player=1, reflex="2d8")
-    assert chronicle.summed_up(table.state, table.system.clock(table.state), table.heard) == ()
+    assert deeds.summed_up(table.state, table.system.clock(table.state), table.heard) == ()
 
 
 def test_what_one_who_comes_after_all_takes_back_was_not_done() -> None:
@@ -101,19 +101,19 @@ def test_what_one_who_comes_after_all_takes_back_was_not_done() -> None:
     for _ in range(3):
         table.now = ends(table.deadlines)
         table.do(Elapse(by=PUBLIC))
-    assert [deed.at for deed in chronicle.done(table.heard)] == [(4,), (8,), (12,)]
+    assert [deed.at for deed in deeds.done(table.heard)] == [(4,), (8,), (12,)]
     table.abort("Aknar", by=1, at=SKIPPED)
-    assert [deed.at for deed in chronicle.done(table.heard)] == [(4,), (8,)]
+    assert [deed.at for deed in deeds.done(table.heard)] == [(4,), (8,)]
 
 
 def test_a_deed_of_which_nobody_heard_can_come_to_nothing_unheard() -> None:
     table = Saloon()
     table.join("Andy", reflex="2d8")
     events = [
-        chronicle.done_by(table["Andy"], for_owner(table["Andy"], "acts"), 1),
+        deeds.done_by(table["Andy"], for_owner(table["Andy"], "acts"), 1),
         public("not-yet").replace(undone=(table.id("Andy"),)),
     ]
-    assert chronicle.done(events) == ()
+    assert deeds.done(events) == ()
 
 
 def test_who_has_left_is_still_told_of() -> None:
@@ -137,11 +137,11 @@ def test_who_waited_for_something_acted_when_that_came() -> None:
     table.act("Brad", by=2)
     assert table.state.phase == "IV"
     table.act("Andy", by=1)
-    at = [(deed.who, deed.at) for deed in chronicle.done(table.heard)]
+    at = [(deed.who, deed.at) for deed in deeds.done(table.heard)]
     assert at == [(table.id("Brad"), (1, 3)), (table.id("Andy"), (1, 3))]
     table.hold("Andy")
     assert table.codes()[0] == "not-yet"
-    assert [deed.who for deed in chronicle.done(table.heard)] == [table.id("Brad")], "it had not come"
+    assert [deed.who for deed in deeds.done(table.heard)] == [table.id("Brad")], "it had not come"
 
 
 def test_what_is_owed_counts_as_of_its_phase() -> None:
@@ -155,7 +155,7 @@ def test_what_is_owed_counts_as_of_its_phase() -> None:
     assert table.state.round == 2
     table.reveal("Lurker")
     table.act("Lurker")
-    assert [deed.at for deed in chronicle.done(table.heard)] == [(1, 4), (1, 1)]
+    assert [deed.at for deed in deeds.done(table.heard)] == [(1, 4), (1, 1)]
 
 
 def test_what_is_owed_of_a_unit_counts_as_of_it() -> None:
@@ -166,7 +166,7 @@ def test_what_is_owed_of_a_unit_counts_as_of_it() -> None:
     table.act(do="both")
     table.reveal("Lurker")
     table.act("Lurker", do="both")
-    assert [deed.at for deed in chronicle.done(table.heard)] == [(1,), (1,)]
+    assert [deed.at for deed in deeds.done(table.heard)] == [(1,), (1,)]
 
 
 def test_dice_that_are_owed_are_spent_as_of_their_round() -> None:
@@ -178,24 +178,24 @@ def test_dice_that_are_owed_are_spent_as_of_their_round() -> None:
     assert table.state.round == 2
     table.reveal("Lurker")
     table.act("Lurker", cost="1")
-    assert [deed.at for deed in chronicle.done(table.heard)] == [(1,)]
+    assert [deed.at for deed in deeds.done(table.heard)] == [(1,)]
 
 
 def test_each_counts_once_for_its_moment_if_everybody_heard_of_it() -> None:
     table = Saloon()
     table.join("Andy", reflex="2d8")
     andy, units = table["Andy"], table.system.clock(table.state)
-    events = [chronicle.done_by(andy, event) for event in (public("acts"), public("acts"), for_owner(andy, "acts"))]
-    step = chronicle.dated(Step(table.state, (*events, chronicle.done_by(andy, public("acts"), 7))), units)
-    assert [deed.at for deed in chronicle.done(step.events)] == [(1,), (7,)]
+    events = [deeds.done_by(andy, event) for event in (public("acts"), public("acts"), for_owner(andy, "acts"))]
+    step = deeds.dated(Step(table.state, (*events, deeds.done_by(andy, public("acts"), 7))), units)
+    assert [deed.at for deed in deeds.done(step.events)] == [(1,), (7,)]
 
 
 def test_of_very_many_the_newest_are_shown() -> None:
     table = Saloon()
     table.join("Andy", reflex="2d8")
-    most, units = chronicle.DEEDS_AT_MOST, table.system.clock(table.state)
-    events = [chronicle.done_by(table["Andy"], public("acts"), n) for n in range(most + 9)]
-    (found,) = chronicle.summed_up(table.state, units, events)
+    most, units = deeds.DEEDS_AT_MOST, table.system.clock(table.state)
+    events = [deeds.done_by(table["Andy"], public("acts"), n) for n in range(most + 9)]
+    (found,) = deeds.summed_up(table.state, units, events)
     assert (found.first, found.last) == (9, most + 8)
 
 
@@ -285,7 +285,7 @@ def test_every_system_says_of_what_is_done_whose_deed_it_is(system: str) -> None
     """The GM does by chance whatever can be done for anybody, until somebody has acted."""
     table, chance = seated(system_of(system), hidden=False), random.Random("a fight")
     for _ in range(300):
-        if chronicle.done(table.heard):
+        if deeds.done(table.heard):
             break
         there = table.legal()
         verb = chance.choice(sorted({one.verb for one in there} & {"declare", "flip", "next", "act"}))

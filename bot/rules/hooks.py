@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 from bot.rules.clock import ClockUnit
 from bot.rules.commands import QUERIES, Command, Query
 from bot.rules.deck import Deck
-from bot.rules.declared import Option, Setting, Trait, declared, fields_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import DISABLING, Combatant, CombatantId, SystemState, Traits, UserId, Viewer
-from bot.rules.typed import parse
+from bot.rules.schema import Option, Setting, Trait, declared, fields_of
+from bot.rules.validation import parse
 from bot.rules.views import BoardView, Choice, Mark, Reply, Row
 from bot.rules.words import Frozen, Phrase, Source, say
 

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
-from bot.app.bus import EventBus
 from bot.app.encounters import Encounters, Entry
-from bot.app.news import Inbox
+from bot.app.event_bus import EventBus
 from bot.app.ports import Kind, Readable
+from bot.app.private_messages import Inbox
 from bot.app.requests import Place
 from bot.app.use_cases import UseCases
 from bot.fight.askers import Actor

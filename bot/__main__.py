@@ -23,7 +23,7 @@ import discord
 from pydantic import SecretStr
 
 from bot import build, command_line, config, packages
-from bot.app.bus import DeadlineChanged, EventBus, KeptWaiting, PlaceGone
+from bot.app.event_bus import DeadlineChanged, EventBus, KeptWaiting, PlaceGone
 from bot.app.ports import Unsaved
 from bot.app.requests import Place
 from bot.app.use_cases import Core

@@ -58,13 +58,13 @@ LAYERS = (
     Layer("bot/rules", ("bot.rules",)),
     Layer("bot/fight", ("bot.rules", "bot.fight", "bot.limits"), (SYSTEMS,)),
     Layer(
-        "bot/app", ("bot.rules", "bot.fight", "bot.app", "bot.limits"), (SYSTEMS,),
+        "bot/app", ("bot.rules", "bot.fight", "bot.app", "bot.background", "bot.limits"), (SYSTEMS,),
         FILES | {"discord", "aiohttp", "random", "secrets", "time"},
     ),
     Layer(
         "bot/storage",
         (
-            "bot.rules", "bot.fight.fight", "bot.fight.telling", "bot.app.ports", "bot.app.shards", "bot.app.shielding",
+            "bot.rules", "bot.fight.fight", "bot.fight.telling", "bot.app.ports", "bot.app.shards", "bot.background",
             "bot.storage", "bot.limits",
         ),
         (SYSTEMS,), frozenset({"discord", "aiohttp", "PIL"}),

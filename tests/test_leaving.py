@@ -16,7 +16,7 @@ from msgspec.structs import fields
 
 from bot import __main__ as main
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter
+from bot.app.live_encounter import LiveEncounter
 from bot.rules.events import Step
 from bot.rules.model import Combatant, SystemState
 from bot.rules.system import InitiativeSystem

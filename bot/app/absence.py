@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bot.app.answers import reply
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter
+from bot.app.live_encounter import LiveEncounter
 from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, verb_in, whole_plays
 from bot.app.requests import Answer, Place
 from bot.fight import menu

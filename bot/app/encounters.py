@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.app import ports
-from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
-from bot.app.live import WENT_BACK, LiveEncounter, describe_command, orders_due, pending_of
+from bot.app.event_bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
+from bot.app.live_encounter import WENT_BACK, LiveEncounter, describe_command, orders_due, pending_of
 from bot.app.ping_choices import PingChoices
 from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pending, Revision, SeedEpoch, Unsaved
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
-from bot.app.shielding import to_its_end
+from bot.background import to_its_end
 from bot.fight import late_answers
 from bot.fight.askers import Actor
 from bot.fight.batch import Several

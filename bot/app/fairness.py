@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from bot.app import ports
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter, describe_command, known_draws
-from bot.app.news import for_others
+from bot.app.live_encounter import LiveEncounter, describe_command, known_draws
+from bot.app.private_messages import for_others
 from bot.app.requests import Answer, Place
 from bot.fight.askers import Actor
 from bot.fight.menu import SEALED

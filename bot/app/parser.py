@@ -12,7 +12,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter
+from bot.app.live_encounter import LiveEncounter
 from bot.app.pasted import Fresh, listed
 from bot.app.ports import Decks, Teller
 from bot.fight.batch import Several, Single

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, suppress
 from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter
+from bot.app.live_encounter import LiveEncounter
 from bot.app.ports import GuildPreference, PreferenceKind, Store, Unsaved
 from bot.app.requests import Answer, Place
 from bot.app.shards import Shards

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bot.app.answers import reply
 from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
-from bot.app.live import LiveEncounter
+from bot.app.live_encounter import LiveEncounter
 from bot.app.parser import Making, command_of
 from bot.app.pasted import Pasted, parts_of, read
 from bot.app.ports import FindReadable, GuildPreference, PreferenceKind

@@ -9,12 +9,12 @@ import logging
 from collections.abc import Iterator
 
 from bot.app.answers import reply
-from bot.app.bus import DeadlineChanged, KeptWaiting
 from bot.app.encounters import Encounters, carry_out
-from bot.app.live import ANY_COMBATANT, LiveEncounter
-from bot.app.news import Inbox
+from bot.app.event_bus import DeadlineChanged, KeptWaiting
+from bot.app.live_encounter import ANY_COMBATANT, LiveEncounter
 from bot.app.parser import Making, command_of
 from bot.app.ports import NO_REVISION, ORDERS, Millis, News, Unsaved
+from bot.app.private_messages import Inbox
 from bot.app.requests import Answer, Place
 from bot.app.service import Service, expanded
 from bot.fight import menu, standing_orders

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from bot.app import ports
 from bot.app.absence import Absence
-from bot.app.bus import EventBus
+from bot.app.departures import Gone
 from bot.app.encounters import Encounters
+from bot.app.event_bus import EventBus
 from bot.app.fairness import Fairness, ReadOwnMessages, Records
-from bot.app.gone import Gone
 from bot.app.lifecycle import Lifecycle
-from bot.app.news import Inbox
 from bot.app.preferences import Characters, Forgetting, Pings
 from bot.app.presets import Guide, Pasting, Presets
+from bot.app.private_messages import Inbox
 from bot.app.service import Screens, Service
 from bot.app.shards import Shards
 from bot.app.standing import StandingOrders

@@ -18,7 +18,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app.bus import KeptWaiting
+from bot.app.event_bus import KeptWaiting
 from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
 from bot.chat.access import Access

@@ -13,7 +13,7 @@ from functools import cached_property
 
 import discord
 
-from bot.app.bus import (
+from bot.app.event_bus import (
     AnnouncementRefused,
     BoardRequested,
     DrawBoard,

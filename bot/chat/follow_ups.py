@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.app.bus import AnnouncementRefused, EventBus, NewsAdded, NewsOrphaned, PostRefused
-from bot.app.news import Inbox, PrivateMessage
+from bot.app.event_bus import AnnouncementRefused, EventBus, NewsAdded, NewsOrphaned, PostRefused
 from bot.app.ports import FindReadable, Unsaved
+from bot.app.private_messages import Inbox, PrivateMessage
 from bot.app.requests import Answer, Place
 from bot.chat.circuit_breaker import UNREACHED, passes
 from bot.chat.languages import language_of, lexicon_of

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import limits
-from bot.app.news import PrivateMessage
 from bot.app.ports import Repeated, Unanswerable, Unsaved
+from bot.app.private_messages import PrivateMessage
 from bot.app.requests import Answer, Place
 from bot.chat.buttons import view_of
 from bot.chat.circuit_breaker import UNREACHED, refuses_content

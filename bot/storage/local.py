@@ -12,7 +12,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.app.shielding import to_its_end
+from bot.background import to_its_end
 from bot.storage.errors import StorageError
 from bot.storage.sqlite import connected, transaction
 

@@ -16,7 +16,7 @@ from typing import Any, Never, TypeVar
 
 from bot.app import ports
 from bot.app.shards import ALL, Shards
-from bot.app.shielding import to_its_end
+from bot.background import to_its_end
 from bot.fight.telling import Announcement
 from bot.rules.model import UserId
 from bot.rules.words import Phrase, from_json, to_json

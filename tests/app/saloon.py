@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.app.bus import BoardRequested, DeadlineChanged, EncounterChanged, EventBus, NewsAdded
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter
-from bot.app.news import Inbox
+from bot.app.event_bus import BoardRequested, DeadlineChanged, EncounterChanged, EventBus, NewsAdded
+from bot.app.live_encounter import LiveEncounter
 from bot.app.ports import Millis, Pending, Readable, Store, Unsaved
+from bot.app.private_messages import Inbox
 from bot.app.requests import Answer, Place
 from bot.app.shards import ALL
 from bot.app.use_cases import UseCases

@@ -165,7 +165,7 @@ async def test_repeated_requests_are_known_in_whichever_order_they_came(saloon: 
 
 
 async def test_the_newest_requests_alone_are_known(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.app.live.REQUESTS_REMEMBERED", 2)
+    monkeypatch.setattr("bot.app.live_encounter.REQUESTS_REMEMBERED", 2)
     for request, speed in ((5, "fast"), (6, "slow"), (7, "normal")):
         await saloon.give("declare", by=ANN, request_id=request, speed=speed)
     assert [(await saloon.live()).knows(request) for request in (5, 6, 7)] == [False, True, True]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.app.live import LiveEncounter
+from bot.app.live_encounter import LiveEncounter
 from bot.app.ports import FINISHED, BoardPost, EncounterRecord, Unsaved
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards

@@ -5,7 +5,7 @@ import gc
 
 import pytest
 
-from bot.app.shielding import to_its_end
+from bot.background import to_its_end
 
 
 async def test_work_goes_to_its_end_however_often_it_is_cancelled() -> None:

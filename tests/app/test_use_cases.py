@@ -1,6 +1,6 @@
 """The use cases as the composition root gets them: put together."""
 
-from bot.app.bus import EventBus
+from bot.app.event_bus import EventBus
 from bot.app.shards import ALL
 from bot.app.use_cases import Core
 from bot.render.text import Teller

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.app.bus import AnnouncementRefused
+from bot.app.event_bus import AnnouncementRefused
 from bot.app.ports import Pending, Unsaved
 from bot.chat import circuit_breaker
 from bot.chat import courier as module

@@ -12,7 +12,7 @@ from fluent.syntax.visitor import Visitor
 
 import bot
 from bot import limits
-from bot.app.news import OTHERS
+from bot.app.private_messages import OTHERS
 from bot.chat.languages import lexicon_of
 from bot.render.catalogues import COMMON, Choice, Pattern, catalogue, category_of, language_of
 from bot.render.text import Lexicon

@@ -8,8 +8,8 @@ from collections.abc import Collection
 
 from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
-from bot.app.news import PLACE_GONE, Inbox
 from bot.app.ports import NO_REVISION, News
+from bot.app.private_messages import PLACE_GONE, Inbox
 from bot.app.requests import Place
 from bot.app.standing import CLOCK
 from bot.rules.commands import Depart

@@ -10,9 +10,9 @@ import json
 from collections.abc import Sequence
 from functools import reduce
 
-from bot.app.bus import NewsAdded, NewsOrphaned
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter, describe_command
+from bot.app.event_bus import NewsAdded, NewsOrphaned
+from bot.app.live_encounter import LiveEncounter, describe_command
 from bot.app.ports import NO_REVISION, News, Revision, Standing, Unreadable, Unsaved, verb_in, whole
 from bot.app.requests import Answer, Place
 from bot.app.shards import Shards

@@ -58,7 +58,7 @@ BACK = "back"
 """In place of a date: one is not away any more."""
 
 
-class Transaction(commands.Cog):
+class Play(commands.Cog):
     """The commands of play whose options are the same in every system."""
 
     def __init__(self, bot: Quickdraw) -> None:
@@ -147,6 +147,6 @@ class Transaction(commands.Cog):
 
 async def setup(bot: Quickdraw) -> None:
     """Add the commands."""
-    await bot.add_cog(Transaction(bot))
+    await bot.add_cog(Play(bot))
     for command in VERBS:
         bot.tree.add_command(command)

@@ -25,7 +25,7 @@ def suits(round: int, card: int | None) -> tuple[ClockUnit, ...]:
 
 
 @pytest.mark.parametrize(
-    ("text", "hands", "position", "told"),
+    ("text", "units", "position", "told"),
     [
         ("24", segments(10), (24,), "segment 24"),
         ("segment 24", segments(10), (24,), "segment 24"),
@@ -52,7 +52,7 @@ def test_a_time_is_the_next_that_fits(text: str, units: tuple[ClockUnit, ...], p
 
 
 @pytest.mark.parametrize(
-    ("text", "hands", "now"),
+    ("text", "units", "now"),
     [
         ("10", segments(10), "segment 10"),
         ("round 2", countdown(2, 12), "round 2, count 12"),
@@ -71,7 +71,7 @@ def test_what_has_passed_is_refused_with_where_the_clock_stands(
 
 
 @pytest.mark.parametrize(
-    ("text", "hands", "allowed"),
+    ("text", "units", "allowed"),
     [
         ("soon", segments(1), ("segment N",)),
         ("phase 2", countdown(1, 9), ("round N", "count N")),

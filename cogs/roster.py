@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
+from bot.app.characters import Known
 from bot.app.ports import Unsaved
-from bot.app.preferences import Known
 from bot.app.requests import Answer, Place
 from bot.chat.forms import join_form
 from bot.chat.interactions import actor_of, place_of

@@ -8,11 +8,11 @@ from typing import Any
 from bot.app.answers import answer, reply
 from bot.app.encounters import Encounters, Entry, line_at
 from bot.app.event_bus import EncounterChanged
-from bot.app.fairness import COMMITTED
 from bot.app.live_encounter import LiveEncounter, describe_command, pending_of
 from bot.app.parser import title_of
 from bot.app.ports import EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
 from bot.app.requests import Answer, Place
+from bot.app.verify import COMMITTED
 from bot.background import to_its_end
 from bot.fight.askers import Actor, viewer_of
 from bot.fight.batch import together

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from typing import Generic, TypeVar
 
 from bot.fight.askers import Actor
+from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
 from bot.rules.views import Offer, PersonalView, ScreenView
 from bot.rules.words import ENGLISH, Frozen, Phrase
@@ -18,6 +19,12 @@ class Place(Frozen):
     channel: int
     guild: int | None = None
     language: str = ENGLISH
+
+    def server(self, refusal: str = "not-on-a-server") -> int:
+        """Return the id of the server; refuse a place that is on none."""
+        if self.guild is None:
+            raise Refused(refusal)
+        return self.guild
 
 
 class Answer(Frozen):

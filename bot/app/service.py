@@ -10,11 +10,11 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from bot.app.answers import answer, paneled, reply
+from bot.app.characters import remember
 from bot.app.encounters import Encounters, fight_at, line_of, stored, tried
 from bot.app.event_bus import BoardRequested
 from bot.app.live_encounter import LiveEncounter
 from bot.app.parser import Completion, Making, command_of, completions, keys_of, query_of, with_more
-from bot.app.preferences import remember
 from bot.app.private_messages import in_status
 from bot.app.requests import Answer, Nameable, PendingConfirmations, Place
 from bot.fight import late_answers, menu, panels

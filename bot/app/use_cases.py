@@ -6,17 +6,22 @@ from collections.abc import Callable
 
 from bot.app import ports
 from bot.app.absence import Absence
+from bot.app.characters import Characters
 from bot.app.departures import Gone
 from bot.app.encounters import Encounters
 from bot.app.event_bus import EventBus
-from bot.app.fairness import Fairness, ReadOwnMessages, Records
+from bot.app.forgetting import Forgetting
+from bot.app.guide import Guide
 from bot.app.lifecycle import Lifecycle
-from bot.app.preferences import Characters, Forgetting, Pings
-from bot.app.presets import Guide, Pasting, Presets
+from bot.app.logs import Records
+from bot.app.pasting import Pasting
+from bot.app.pings import Pings
+from bot.app.presets import Presets
 from bot.app.private_messages import Inbox
 from bot.app.service import Screens, Service
 from bot.app.shards import Shards
 from bot.app.standing import StandingOrders
+from bot.app.verify import Fairness, ReadOwnMessages
 
 
 class UseCases:

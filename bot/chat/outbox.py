@@ -14,8 +14,8 @@ import discord
 from discord.http import handle_message_parameters
 
 from bot import limits
-from bot.app.fairness import Sealed
 from bot.app.ports import Millis, Pending, Store
+from bot.app.verify import Sealed
 from bot.chat.buttons import read, view_of
 from bot.chat.circuit_breaker import refuses_content
 from bot.chat.languages import lexicon_of

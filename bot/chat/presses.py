@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import limits
+from bot.app.guide import BACK, BEGIN, CLOSE, FITS, SEAT, STATUS, STEPS, WHICH
 from bot.app.ports import Unsaved
-from bot.app.presets import BACK, BEGIN, CLOSE, FITS, SEAT, STATUS, STEPS, WHICH
 from bot.app.requests import Answer, PendingConfirmations, Place
 from bot.app.standing import OF
 from bot.app.use_cases import UseCases

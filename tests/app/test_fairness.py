@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.fairness import Fairness, Sealed
+from bot.app.verify import Fairness, Sealed
 from bot.fight.askers import Actor
 from bot.fight.menu import SEALED, VERIFY
 from bot.rules.draw import binding, commitment, value_for

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from bot.app.forgetting import CHANNEL, SERVER, Forgetting
 from bot.app.ports import BoardPost
-from bot.app.preferences import CHANNEL, SERVER, Forgetting
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
 from bot.fight.askers import Actor

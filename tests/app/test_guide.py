@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.app.presets import FITS, STEPS, WHICH, Guide
+from bot.app.guide import FITS, STEPS, WHICH, Guide
 from bot.app.requests import Place
 from bot.render.text import lexicon
 from bot.rules.errors import Refused

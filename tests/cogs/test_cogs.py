@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.preferences import Characters, Known
+from bot.app.characters import Characters, Known
 from bot.chat.interactions import NEEDS
 from bot.chat.languages import lexicon_of
 from bot.rules.registry import all_systems

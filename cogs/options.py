@@ -88,7 +88,9 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
     """Offer the combatants that may be named with the command that is typed."""
     command = interaction.command
     verb = command.name if command is not None else ""
-    known = await interaction.client.parts.cases.service.nameable(place_of(interaction), actor_of(interaction), verb)
+    known = await interaction.client.parts.cases.autocomplete.combatants(
+        place_of(interaction), actor_of(interaction), verb
+    )
     wanted = seen_as(typed)
     found = [one for one in known if wanted in seen_as(one.name) or typed == str(one.id)]
     return offered((one.name, str(one.id)) for one in sorted(found, key=lambda one: seen_as(one.name) != wanted))
@@ -105,7 +107,7 @@ async def character(interaction: discord.Interaction[Quickdraw], typed: str) -> 
 async def waiting(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer the combatants who wait to be let in."""
     return fitting(
-        await interaction.client.parts.cases.service.waiting(place_of(interaction), actor_of(interaction)), typed
+        await interaction.client.parts.cases.autocomplete.waiting(place_of(interaction), actor_of(interaction)), typed
     )
 
 
@@ -129,15 +131,15 @@ async def lost_fights(interaction: discord.Interaction[Quickdraw], typed: str) -
 @or_nothing
 async def setting_keys(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer the settings of the encounter."""
-    return fitting(await interaction.client.parts.cases.service.setting_keys(place_of(interaction)), typed)
+    return fitting(await interaction.client.parts.cases.autocomplete.setting_keys(place_of(interaction)), typed)
 
 
 @or_nothing
 async def setting_values(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer what the chosen setting may be."""
-    service, place = interaction.client.parts.cases.service, place_of(interaction)
-    found = await service.setting_values(place, str(interaction.namespace.key or ""))
-    return choices(found, typed, lexicon_of(await service.system_at(place), language_of(interaction.locale)))
+    key = str(interaction.namespace.key or "")
+    found = await interaction.client.parts.cases.autocomplete.setting_values(place_of(interaction), key)
+    return choices(found.texts, typed, lexicon_of(found.system, language_of(interaction.locale)))
 
 
 @or_nothing
@@ -146,14 +148,14 @@ async def bells(interaction: discord.Interaction[Quickdraw], typed: str) -> Choi
     if not interaction.namespace.remove:
         return []
     return fitting(
-        await interaction.client.parts.cases.service.bell_texts(place_of(interaction), actor_of(interaction)), typed
+        await interaction.client.parts.cases.autocomplete.bells(place_of(interaction), actor_of(interaction)), typed
     )
 
 
 @or_nothing
 async def counters(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer the counters that the user may know of."""
-    known = await interaction.client.parts.cases.service.counters(place_of(interaction), actor_of(interaction))
+    known = await interaction.client.parts.cases.autocomplete.counters(place_of(interaction), actor_of(interaction))
     return fitting(dict.fromkeys(known), typed)
 
 
@@ -177,12 +179,9 @@ def option(verb: str, name: str, *, number: bool = False) -> Complete:
 
     @or_nothing
     async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        service, place = interaction.client.parts.cases.service, place_of(interaction)
-        before = "".join(typed.rpartition(",")[:2])
-        actor = actor_of(interaction)
-        some, every = [await service.suggest(place, verb, name, text, actor) for text in (typed, before)]
-        system = await service.system_at(place)
-        found = choices((*some, *every), typed, lexicon_of(system, language_of(interaction.locale)))
+        complete = interaction.client.parts.cases.autocomplete
+        known = await complete.option(place_of(interaction), actor_of(interaction), verb, name, typed)
+        found = choices(known.texts, typed, lexicon_of(known.system, language_of(interaction.locale)))
         return [app_commands.Choice(name=one.name, value=int(one.value)) for one in found] if number else found
 
     return complete
@@ -193,9 +192,9 @@ def more_options(verb: str) -> Complete:
 
     @or_nothing
     async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        service, place = interaction.client.parts.cases.service, place_of(interaction)
-        lexicon = lexicon_of(await service.system_at(place), language_of(interaction.locale))
-        found = await service.complete_more(place, verb, typed, actor_of(interaction))
+        complete = interaction.client.parts.cases.autocomplete
+        system, found = await complete.more(place_of(interaction), verb, typed, actor_of(interaction))
+        lexicon = lexicon_of(system, language_of(interaction.locale))
         named = ((f"{one.text.rstrip()} ({lexicon.plain(one.label)})", one.text) for one in found)
         return offered((name if len(name) <= limits.CHOICE_TEXT else text, text) for name, text in named)
 

@@ -35,7 +35,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import AppliedStep, Event, heard
 from bot.rules.model import NOBODY, CombatantId, SystemState, UserId, people_of, read_state
 from bot.rules.registry import all_systems, system_of
-from bot.rules.schema import LANGUAGE
+from bot.rules.schema import LANGUAGE, Setting
 from bot.rules.words import Phrase, from_json, say, to_json
 
 log = logging.getLogger(__name__)
@@ -108,6 +108,10 @@ class Encounters:
     def __len__(self) -> int:
         """Return how many encounters are in memory."""
         return len(self._live)
+
+    def decks_of(self, setting: Setting) -> tuple[str, ...]:
+        """Return the names of the decks that a setting may be; none if it is no setting of decks."""
+        return tuple(self.decks.names()) if setting.deck else ()
 
     # Lock.
 

@@ -14,9 +14,9 @@ from bot.app.characters import remember
 from bot.app.encounters import Encounters, fight_at, line_of, stored, tried
 from bot.app.event_bus import BoardRequested
 from bot.app.live_encounter import LiveEncounter
-from bot.app.parser import Completion, Making, command_of, completions, keys_of, query_of, with_more
+from bot.app.parser import Making, command_of, query_of, with_more
 from bot.app.private_messages import in_status
-from bot.app.requests import Answer, Nameable, PendingConfirmations, Place
+from bot.app.requests import Answer, PendingConfirmations, Place
 from bot.fight import late_answers, menu, panels
 from bot.fight.askers import Actor
 from bot.fight.batch import together
@@ -26,7 +26,7 @@ from bot.fight.request import Request
 from bot.fight.standing_orders import order_lines
 from bot.fight.views import at_hand, hidden_rows, own_secrets, screen_of, view_of
 from bot.fight.whom import able, meant, named, several_named
-from bot.rules import bells, counters, join_policy
+from bot.rules import bells
 from bot.rules.commands import ANSWER, MORE, Command, Interrupt, Query, Target, Why, verb_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
@@ -34,7 +34,7 @@ from bot.rules.events import for_user
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.registry import MORE_OPTIONS
 from bot.rules.roster import asked_traits, missing_traits
-from bot.rules.schema import Kind, Setting, Trait
+from bot.rules.schema import Trait
 from bot.rules.system import TRIED
 from bot.rules.views import Asked, BoardView, Offer, Row
 from bot.rules.words import NONE, Fact, Phrase, say
@@ -339,17 +339,6 @@ class Service:
             lines = bells.listed(live.state, live.viewer(actor))
             return reply(live, *(lines or (say("no-bells"),)))
 
-    async def bell_texts(self, place: Place, actor: Actor) -> tuple[str, ...]:
-        """Return the texts of the bells that the user may know of."""
-        async with self._encounters.opened(place) as live:
-            viewer = live.viewer(actor)
-            return tuple(bell.text for bell in live.state.bells if viewer.gm or not bell.secret)
-
-    async def counters(self, place: Place, actor: Actor) -> tuple[str, ...]:
-        """Return the names of the counters that the user may know of."""
-        async with self._encounters.opened(place) as live:
-            return tuple(one.name for one in counters.seen_by(live.state, live.viewer(actor)))
-
     async def settings(self, place: Place, key: str | None) -> Answer:
         """Return the settings of an encounter, or one of them, with what each may be."""
         async with self._encounters.opened(place) as live:
@@ -361,27 +350,11 @@ class Service:
             lines = []
             for setting in wanted:
                 value = live.state.setting(setting.key) or NONE
-                allowed = self._decks_of(setting) or setting.choices
+                allowed = self._encounters.decks_of(setting) or setting.choices
                 code = f"setting{setting.allows}" if allowed or setting.bounds else "setting-free"
                 facts: dict[str, Fact] = {"allowed": allowed, **setting.bounds}
                 lines.append(say(code, key=setting.key, value=value, means=setting.means, **facts))
             return reply(live, *lines)
-
-    async def setting_keys(self, place: Place) -> tuple[str, ...]:
-        """Return the keys of the settings of an encounter."""
-        async with self._encounters.opened(place) as live:
-            return tuple(setting.key for setting in live.system.settings)
-
-    async def setting_values(self, place: Place, key: str) -> tuple[str, ...]:
-        """Return what a setting may be; nothing for an unknown key."""
-        async with self._encounters.opened(place) as live:
-            setting = next((one for one in live.system.settings if one.key == key), None)
-            if setting is None:
-                return ()
-            return self._decks_of(setting) or (*setting.choices, *setting.examples)
-
-    def _decks_of(self, setting: Setting) -> tuple[str, ...]:
-        return tuple(self._encounters.decks.names()) if setting.deck else ()
 
     async def system_at(self, place: Place) -> str:
         """Return the id of the system that is played in a channel."""
@@ -410,46 +383,6 @@ class Service:
         async with self._encounters.opened(place) as live:
             given = tuple(name for name, value in traits.items() if value is not None)
             return Missing(live.system.id, asked_traits(live.system, given), bool(missing_traits(live.system, given)))
-
-    async def suggest(
-        self, place: Place, verb: str, option: str, typed: str, actor: Actor | None = None
-    ) -> tuple[str, ...]:
-        """Return what an option may be, for what the user has typed so far; with an actor what is its own, too."""
-        async with self._encounters.opened(place) as live:
-            if option == "at" and verb_of(verb).claimable:
-                return late_answers.places(await line_of(self._encounters, live))
-            own = () if actor is None else live.system.suggest_own(live.state, live.viewer(actor), verb, option, typed)
-            return (*live.system.suggest(live.state, verb, option, typed), *own)
-
-    async def complete_more(self, place: Place, verb: str, typed: str, actor: Actor) -> tuple[Completion, ...]:
-        """Return how the option `more` of a verb can go on: key by key, for the system that is played."""
-        async with self._encounters.opened(place) as live:
-            system, state, viewer = live.system, live.state, live.viewer(actor)
-
-            def values(key: str, value: str) -> tuple[str, ...]:
-                kind = keys_of(system, verb)[key].kind
-                if kind is Kind.YES_OR_NO:
-                    return ("true", "false")
-                if kind is Kind.COMBATANT:
-                    return tuple(one.name for one in system.order(state) if one.seen_by(viewer))
-                own = system.suggest_own(state, viewer, verb, key, value)
-                return (*system.suggest(state, verb, key, value), *own)
-
-            return completions(system, verb, typed, values)
-
-    async def waiting(self, place: Place, actor: Actor) -> tuple[str, ...]:
-        """Return the names of the combatants who wait to be let in; none for a user who is no GM."""
-        async with self._encounters.opened(place) as live:
-            return join_policy.names(live.state) if live.viewer(actor).gm else ()
-
-    async def nameable(self, place: Place, actor: Actor, verb: str) -> tuple[Nameable, ...]:
-        """Return who the user may name with a verb: first whom it may be given for now, then the user's own."""
-        async with self._encounters.opened(place) as live:
-            viewer = live.viewer(actor)
-            seen = [one for one in live.system.order(live.state) if one.seen_by(viewer)]
-            able = {one.whom for one in live.system.legal(live.state, viewer) if one.verb == verb}
-            ranked = sorted(seen, key=lambda one: (one.id not in able, not one.owned_by(viewer)))
-            return tuple(Nameable(id=one.id, name=one.name, own=one.owned_by(viewer)) for one in ranked)
 
 
 def expanded(live: LiveEncounter, request: Request) -> Request:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from bot.app import ports
 from bot.app.absence import Absence
+from bot.app.autocomplete import Autocomplete
 from bot.app.characters import Characters
 from bot.app.departures import Gone
 from bot.app.encounters import Encounters
@@ -38,6 +39,7 @@ class UseCases:
         self.resume, self.look_over = encounters.resume, encounters.look_over
         self.news = inbox
         self.service = Service(encounters)
+        self.autocomplete = Autocomplete(encounters)
         self.lifecycle = Lifecycle(encounters, fixed_seed)
         self.gone = Gone(encounters, self.lifecycle, inbox)
         self.records = Records(encounters)

@@ -172,6 +172,7 @@ class Saloon:
         """Whether Discord says who can read what."""
         cases = UseCases(self.encounters, Inbox(self.encounters), self.readable, fixed_seed)
         self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
+        self.autocomplete = cases.autocomplete
         self.records, self.fairness = cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
         self.pings = cases.pings

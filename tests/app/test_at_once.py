@@ -126,7 +126,7 @@ async def test_a_restore_that_comes_second_is_refused(
 async def test_looking_does_not_bring_back_a_table_of_before(slow: Any) -> None:
     """One who looks while another one loads and plays must not leave an older table in memory."""
     slow.encounters.forget(SALOON.channel)
-    async with slow.store.halting("after newest", slow.service.nameable(SALOON, ANN, "declare")) as looking:
+    async with slow.store.halting("after newest", slow.autocomplete.combatants(SALOON, ANN, "declare")) as looking:
         playing = asyncio.create_task(slow.give("declare", by=ANN, speed="fast"))
         await asyncio.sleep(0.01)
     await asyncio.gather(looking, playing)

@@ -145,7 +145,7 @@ async def test_the_settings_say_what_it_may_be(yard: Saloon, refused: Any) -> No
     [line] = told((await yard.service.settings(SALOON, "deadline")).lines)
     assert line.startswith("deadline = 2m: how long the fight waits for a declaration, a turn or the GM, such as 90s")
     assert line.endswith("Allowed: off, 30s to 7d")
-    assert await yard.service.setting_values(SALOON, "deadline") == ("off", *EXAMPLES)
+    assert (await yard.autocomplete.setting_values(SALOON, "deadline")).texts == ("off", *EXAMPLES)
     for who in (GWEN, ANN):
         with refused("time-ends-itself"):
             await yard.give("elapse", by=who)

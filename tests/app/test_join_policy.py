@@ -35,13 +35,13 @@ async def test_the_other_button_turns_away(saloon: Saloon) -> None:
     assert away.options == (("away", "true"),)
     await saloon.give("admit", str(away.combatant), press=await saloon.here(), away="true")
     assert saloon.texts == ["Andy is not let in."]
-    assert await saloon.names() == [] and await saloon.service.waiting(SALOON, GWEN) == ()
+    assert await saloon.names() == [] and await saloon.autocomplete.waiting(SALOON, GWEN) == ()
 
 
 async def test_those_who_wait_are_suggested_to_gms_alone(saloon: Saloon) -> None:
-    assert await saloon.service.waiting(SALOON, GWEN) == ("Andy",)
-    assert await saloon.service.waiting(SALOON, MIA) == ("Andy",)
-    assert await saloon.service.waiting(SALOON, ANN) == ()
+    assert await saloon.autocomplete.waiting(SALOON, GWEN) == ("Andy",)
+    assert await saloon.autocomplete.waiting(SALOON, MIA) == ("Andy",)
+    assert await saloon.autocomplete.waiting(SALOON, ANN) == ()
 
 
 async def test_one_who_waits_still_does_after_a_restart(saloon: Saloon) -> None:
@@ -54,7 +54,7 @@ async def test_undo_and_redo_of_a_gms_word(saloon: Saloon) -> None:
     await saloon.give("admit", "Andy")
     await saloon.undo()
     assert "takes back: /combatant admit" in saloon.texts[0]
-    assert await saloon.service.waiting(SALOON, GWEN) == ("Andy",)
+    assert await saloon.autocomplete.waiting(SALOON, GWEN) == ("Andy",)
     await saloon.redo()
     assert await saloon.names() == ["Andy"]
 

@@ -87,7 +87,7 @@ async def test_bells_are_listed_as_far_as_one_may_know_of_them(saloon: Saloon) -
         assert told((await saloon.service.bells(SALOON, by)).lines) == lines
         assert told(seen(await saloon.service.look(SALOON, by)).bells) == lines
         texts = tuple(line.rpartition(": ")[2] for line in lines)
-        assert await saloon.service.bell_texts(SALOON, by) == texts
+        assert await saloon.autocomplete.bells(SALOON, by) == texts
     await saloon.undo()
     assert told((await saloon.service.bells(SALOON, GWEN)).lines) == [bank]
 
@@ -95,8 +95,8 @@ async def test_bells_are_listed_as_far_as_one_may_know_of_them(saloon: Saloon) -
 async def test_counters_are_suggested_as_far_as_one_may_know_of_them(saloon: Saloon) -> None:
     await saloon.give("counter", "Bess", name="hp", value=5)
     await saloon.give("counter", name="doom", value=1, secret=True)
-    assert await saloon.service.counters(SALOON, ANN) == ("hp",)
-    assert await saloon.service.counters(SALOON, GWEN) == ("hp", "doom")
+    assert await saloon.autocomplete.counters(SALOON, ANN) == ("hp",)
+    assert await saloon.autocomplete.counters(SALOON, GWEN) == ("hp", "doom")
 
 
 async def test_the_board_is_posted_again(saloon: Saloon) -> None:
@@ -189,29 +189,29 @@ async def test_a_system_without_settings_says_so(saloon: Saloon, refused: Any, m
 
 
 async def test_what_a_setting_may_be(saloon: Saloon) -> None:
-    values = saloon.service.setting_values
-    assert await values(SALOON, "order") == ("any", "reflex")
-    assert await values(SALOON, "deck") == ("standard",)
-    assert await values(SALOON, "actions") == ()
-    assert await values(SALOON, "mood") == ()
+    for key, values in (("order", ("any", "reflex")), ("deck", ("standard",)), ("actions", ()), ("mood", ())):
+        assert (await saloon.autocomplete.setting_values(SALOON, key)).texts == values
 
 
 # Suggestions and seats.
 
 
 async def test_options_are_suggested(saloon: Saloon) -> None:
-    suggest = saloon.service.suggest
-    assert await suggest(SALOON, "declare", "speed", "") == ("fast", "normal", "slow")
-    assert await suggest(SALOON, "declare", "kind", "") == ("focused", "cautious")
-    assert await suggest(SALOON, "hold", "until", "") == ()
-    assert await suggest(SALOON, "surge", "points", "") == ()
+    async def suggested(verb: str, option: str, typed: str = "") -> tuple[str, ...]:
+        return (await saloon.autocomplete.option(SALOON, ANN, verb, option, typed)).texts
+
+    assert await suggested("declare", "speed") == ("fast", "normal", "slow")
+    assert await suggested("declare", "kind") == ("focused", "cautious")
+    assert await suggested("hold", "until") == ()
+    assert await suggested("surge", "points") == ()
     await saloon.give("configure", key="actions", value="lasso=normal")
-    assert await suggest(SALOON, "declare", "action", "run, las") == ("run, lasso",)
+    first, *others = await suggested("declare", "action", "run, las")
+    assert first == "run, lasso" and all(one.startswith("run, ") for one in others)
 
 
 async def names(saloon: Saloon, by: Actor, verb: str) -> list[str]:
     """Return the names of the seats that one may choose from."""
-    return [one.name for one in await saloon.service.nameable(SALOON, by, verb)]
+    return [one.name for one in await saloon.autocomplete.combatants(SALOON, by, verb)]
 
 
 async def test_seats_stand_in_order_with_ones_own_first_and_before_them_those_that_the_verb_is_for(
@@ -220,7 +220,7 @@ async def test_seats_stand_in_order_with_ones_own_first_and_before_them_those_th
     await saloon.join("Zack", BOB, reflex="1d4")
     assert await names(saloon, STRANGER, "odds") == ["Andy", "Bess", "Clay", "Zack"]
     assert await names(saloon, BOB, "odds") == ["Bess", "Zack", "Andy", "Clay"]
-    known = await saloon.service.nameable(SALOON, BOB, "odds")
+    known = await saloon.autocomplete.combatants(SALOON, BOB, "odds")
     assert known[0] == Nameable(id=id_of("Bess"), name="Bess", own=True)
     assert [one.own for one in known] == [True, True, False, False]
     await saloon.give("declare", "Zack", by=BOB, speed="fast")
@@ -244,9 +244,9 @@ async def test_without_an_encounter_there_is_nothing_to_look_at(empty: Saloon, r
         lambda: service.look(SALOON, GWEN),
         lambda: service.repost(SALOON),
         lambda: service.settings(SALOON, None),
-        lambda: service.setting_values(SALOON, "deck"),
-        lambda: service.suggest(SALOON, "declare", "speed", ""),
-        lambda: service.nameable(SALOON, GWEN, "declare"),
+        lambda: empty.autocomplete.setting_values(SALOON, "deck"),
+        lambda: empty.autocomplete.option(SALOON, ANN, "declare", "speed", ""),
+        lambda: empty.autocomplete.combatants(SALOON, GWEN, "declare"),
         lambda: service.missing(SALOON, {}),
         lambda: service.panel(SALOON, GWEN, request_of("declare")),
         lambda: service.ask(SALOON, GWEN, request_of("why")),

@@ -113,7 +113,7 @@ async def test_an_interrupt_is_asked_for_as_the_fight_stood_or_at_a_moment_by_na
 
 
 async def test_the_moments_that_stand_open_are_suggested(shot: Saloon) -> None:
-    assert await shot.service.suggest(SALOON, "surge", "at", "") == ("20",)
+    assert (await shot.autocomplete.option(SALOON, ANN, "surge", "at", "")).texts == ("20",)
 
 
 async def test_a_fight_with_claims_comes_out_the_same_when_it_is_played_again(shot: Saloon) -> None:

@@ -28,7 +28,7 @@ async def test_it_is_completed_for_the_system_of_the_channel(tmp_path: Path) -> 
         await saloon.give("join", by=GWEN, name="Lurker", dexterity=12, hidden=True)
 
         async def texts(verb: str, typed: str, actor: Actor = ANN) -> list[str]:
-            found = await saloon.service.complete_more(SALOON, verb, typed, actor)
+            _, found = await saloon.autocomplete.more(SALOON, verb, typed, actor)
             return [one.text for one in found]
 
         assert await texts("flip", "") == ["alike ", "rest "]

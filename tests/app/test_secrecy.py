@@ -30,7 +30,7 @@ async def received(saloon: Saloon) -> dict[str, Any]:
         # One who joins, speaks or is edited in secret makes more revisions; their numbers are not shown to anybody.
         "announcements": [pending.announcement for pending in saloon.courier.sent],
         "boards": [board for board, _ in groupby(saloon.courier.boards)],
-        "seats": {verb: await service.nameable(SALOON, BOB, verb) for verb in VERBS},
+        "seats": {verb: await saloon.autocomplete.combatants(SALOON, BOB, verb) for verb in VERBS},
         "stale": stale,
         "status": (await service.look(SALOON, BOB)).view,
         "panel": await service.panel(SALOON, BOB, request_of("declare")),

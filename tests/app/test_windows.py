@@ -175,8 +175,8 @@ async def test_the_settings_say_what_it_may_be(shot: Saloon, refused: Any) -> No
     [line] = told((await shot.service.settings(SALOON, "window")).lines)
     assert line.startswith("window = 30: with pace at moments, after how many seconds")
     assert line.endswith("Allowed: off, 10 to 300")
-    assert await shot.service.setting_values(SALOON, "window") == ("off", "10", "300")
-    assert await shot.service.setting_values(SALOON, "wind") == ()
+    assert (await shot.autocomplete.setting_values(SALOON, "window")).texts == ("off", "10", "300")
+    assert (await shot.autocomplete.setting_values(SALOON, "wind")).texts == ()
     with refused("bad-setting-between", found="5", allowed=("off",), least="10", most="300"):
         await shot.give("configure", key="window", value="5")
     await shot.give("configure", key="Wind", value="OFF")

@@ -259,7 +259,7 @@ class Room:
         if self.chance.random() < 0.3 and (known := self._accepted(who, request, asks)):
             return self.chance.choice(known)
         fields = (await self.cases.service.fields(self.place, self.speaking(who), request, asks)).fields
-        given = {one.name: await self._value(request, one) for one in fields}
+        given = {one.name: await self._value(who, request, one) for one in fields}
         if len(fields) > 1:
             often = self.chance.choice((0.1, 0.3, 0.6))
             needed = {one.name for one in fields if one.required}
@@ -289,7 +289,7 @@ class Room:
         found = [", ".join(f"{name} {value}" for name, value in one.items()) for one in given]
         return found or FREE
 
-    async def _value(self, request: Request, asked: Field) -> str:
+    async def _value(self, who: Actor, request: Request, asked: Field) -> str:
         if asked.choices:
             return self.chance.choice(asked.choices)[0]
         if asked.lines is not None:
@@ -300,7 +300,7 @@ class Room:
             near = self.chance.choice((0, at)) + self.chance.randint(-4, 12)
             return str(min(max(near, shape.least), shape.most))
         known = [str(one) for one in recipe_of(self.system.id).values.get((request.verb, asked.name), ()) if one != "x"]
-        known += await self.cases.service.suggest(self.place, request.verb, asked.name, "")
+        known += (await self.cases.autocomplete.option(self.place, who, request.verb, asked.name, "")).texts
         return self.chance.choice(known or FREE)
 
 

@@ -93,7 +93,7 @@ class Fight:
 
     async def seat(self, combatants: int) -> None:
         """Begin, with so many combatants at the table."""
-        await self._cases.lifecycle.start(
+        await self._cases.start_and_end.start(
             HERE, GWEN, system=self._system.id, name="The yard", request_id=self._request()
         )
         for number in range(combatants):

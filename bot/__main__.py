@@ -115,6 +115,9 @@ def _demo(system: str, pictures: Path) -> int:
     from bot.demo import playing
 
     packages.load()
+    if system not in playing.known():
+        print(f"There is no demo of {system!r}. There is one of: {', '.join(playing.known())}.", file=sys.stderr)
+        return command_line.MISUSED
     try:
         pictures.mkdir(parents=True, exist_ok=True)
         why = cannot_write(pictures)
@@ -329,7 +332,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     core = Core(store, Teller(), bus, clock, SystemChance(), decks, responses.answerable)
     readable = Access(client).readable
     cases = core.use_cases(readable, fixed_seed, partial(announced_seeds, client))
-    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.inbox, readable)
+    timers, follow_ups = SystemTimers(clock, cases.timer.time_over), FollowUps(core.inbox, readable)
     for listener in (courier, follow_ups):
         listener.listen(bus)
     bus.subscribe(KeptWaiting, lambda event: client.look_for_members(event))
@@ -344,7 +347,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
             shards=client.figures_of_shards,
         )
     screens = PrivateScreens(cases.screens)
-    replies = Replies(pictures, responses, metrics, follow_ups, screens, courier.refusal, cases.absence.elsewhere)
+    replies = Replies(pictures, responses, metrics, follow_ups, screens, courier.refusal, cases.where.elsewhere)
     return Parts(cases, store, timers.close, Presser(cases, replies), replies, courier)
 
 

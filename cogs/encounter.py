@@ -64,7 +64,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.command(description=described("describe-encounter-end"))
     async def end(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Ask whether to end."""
-        await self.parts.answer(interaction, self.parts.cases.lifecycle.ask_to_end)
+        await self.parts.answer(interaction, self.parts.cases.start_and_end.ask_to_end)
 
     @app_commands.command(description=described("describe-encounter-restore"))
     async def restore(self, interaction: discord.Interaction[Quickdraw]) -> None:
@@ -72,7 +72,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
 
         async def case(place: Place, actor: Actor) -> Answer:
             must_speak(interaction)
-            return await self.parts.cases.lifecycle.restore(place, actor, request_id=interaction.id)
+            return await self.parts.cases.start_and_end.restore(place, actor, request_id=interaction.id)
 
         await self.parts.answer(interaction, case)
 
@@ -106,12 +106,12 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.command(description=described("describe-encounter-undo"))
     async def undo(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Undo."""
-        await self.parts.answer(interaction, partial(self.parts.cases.lifecycle.undo, request_id=interaction.id))
+        await self.parts.answer(interaction, partial(self.parts.cases.undo.undo, request_id=interaction.id))
 
     @app_commands.command(description=described("describe-encounter-redo"))
     async def redo(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Redo."""
-        await self.parts.answer(interaction, partial(self.parts.cases.lifecycle.redo, request_id=interaction.id))
+        await self.parts.answer(interaction, partial(self.parts.cases.undo.redo, request_id=interaction.id))
 
     @app_commands.command(description=described("describe-encounter-settings"))
     @app_commands.describe(**about("encounter-settings", "key", "value"))
@@ -196,7 +196,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         async def case(place: Place, actor: Actor) -> Answer:
             thread = isinstance(interaction.channel, discord.Thread)
             lacks = missing(interaction.app_permissions, thread=thread)
-            record = await self.parts.cases.lifecycle.without_system(place)
+            record = await self.parts.cases.start_and_end.without_system(place)
             told = [say("doctor-lacks", name=need.name, fails=need.fails) for need in lacks]
             lines = [say("doctor-head"), *told] if told else []
             lines += [say("system-removed", found=record.system)] if record else []

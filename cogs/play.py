@@ -96,7 +96,7 @@ class Play(commands.Cog):
         if away is not None:
             await self.parts.perform(interaction, "away", combatant, until=None if away.casefold() == BACK else away)
             return
-        orders = self.parts.cases.standing
+        orders = self.parts.cases.standing_orders
         work = orders.tear_up if tear_up else orders.look
         await self.parts.answer(interaction, lambda place, actor: work(place, actor, combatant))
 
@@ -120,7 +120,7 @@ class Play(commands.Cog):
     @app_commands.command(description=described("describe-where"))
     async def where(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Show where one is waited for."""
-        await self.parts.answer(interaction, self.parts.cases.absence.where)
+        await self.parts.answer(interaction, self.parts.cases.where.where)
 
     @app_commands.command(description=described("describe-rules"))
     @app_commands.describe(**about("rules", "system"))

@@ -56,6 +56,7 @@ def as_before(alone: Path) -> Iterator[None]:
 def demo(monkeypatch: pytest.MonkeyPatch) -> Demo:
     demo, module = Demo(), ModuleType("bot.demo.playing")
     monkeypatch.setattr(module, "play", demo.play, raising=False)
+    monkeypatch.setattr(module, "known", lambda: [command_line.DEMO, "torg"], raising=False)
     import bot.demo
 
     monkeypatch.setitem(sys.modules, "bot.demo.playing", module)

@@ -7,11 +7,11 @@ import logging
 from collections.abc import Collection
 
 from bot.app.encounters import Encounters, carry_out
-from bot.app.lifecycle import Lifecycle
 from bot.app.ports import NO_REVISION, News
 from bot.app.private_messages import PLACE_GONE, Inbox
 from bot.app.requests import Place
-from bot.app.standing import CLOCK
+from bot.app.start_and_end import StartAndEnd
+from bot.app.timer import TIMER
 from bot.rules.commands import Depart
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC, UserId
@@ -19,16 +19,16 @@ from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
-BY_ITSELF = CLOCK.replace(manages=True)
+BY_ITSELF = TIMER.replace(manages=True)
 """The bot, who ends a fight as a GM may."""
 
 
 class Gone:
     """Does what follows when a place or a player is gone."""
 
-    def __init__(self, encounters: Encounters, lifecycle: Lifecycle, inbox: Inbox) -> None:
+    def __init__(self, encounters: Encounters, start_and_end: StartAndEnd, inbox: Inbox) -> None:
         self._encounters, self._store = encounters, encounters.store
-        self._lifecycle, self._inbox = lifecycle, inbox
+        self._start_and_end, self._inbox = start_and_end, inbox
         self._ending: set[int] = set()
         """Channels of which it is heard again, by another way, while their fights are being ended."""
 
@@ -37,7 +37,7 @@ class Gone:
         try:
             async with self._encounters.opened(Place(channel=channel)) as live:
                 command = Depart(by=PUBLIC, now=self._encounters.clock.now(), users=tuple(users))
-                await carry_out(self._encounters, live, CLOCK, command)
+                await carry_out(self._encounters, live, TIMER, command)
         except Refused as refusal:
             log.info("channel %s: nobody is told who has left (%s)", channel, refusal.code)
 
@@ -63,7 +63,7 @@ class Gone:
             news = News(encounter=record.id, revision=NO_REVISION, user=user, phrase=told)
             await self._inbox.add_orphaned(record.guild, news)
         try:
-            await self._lifecycle.end(Place(channel=channel, guild=record.guild), BY_ITSELF)
+            await self._start_and_end.end(Place(channel=channel, guild=record.guild), BY_ITSELF)
         except Refused:  # Somebody else was faster.
             return
         log.warning("channel %s is gone: encounter %s is ended", channel, record.id)

@@ -167,6 +167,11 @@ class Encounters:
         """Return the encounter that runs in a channel; None if none is in memory, though one may be stored."""
         return self._live.get(channel)
 
+    def live_of(self, record: EncounterRecord) -> LiveEncounter | None:
+        """Return an encounter that is in memory; None if it is not."""
+        live = self._live.get(record.channel)
+        return live if live is not None and live.record.id == record.id else None
+
     async def load(self, record: EncounterRecord) -> LiveEncounter:
         """Return an encounter as stored, as of one row: a row that comes meanwhile refuses the next of this one."""
         if record.system not in all_systems():

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.app.encounters import Encounters
-from bot.app.lifecycle import Lifecycle
 from bot.app.presets import Presets
 from bot.app.requests import Answer, Place
+from bot.app.start_and_end import StartAndEnd
 from bot.fight.askers import Actor
 from bot.rules.errors import Refused
 from bot.rules.registry import System, all_systems
@@ -20,8 +20,8 @@ STEPS = (BEGIN, SEAT, STATUS, BACK, CLOSE)
 class Guide:
     """Where to begin, for players and GMs."""
 
-    def __init__(self, encounters: Encounters, lifecycle: Lifecycle, presets: Presets) -> None:
-        self._encounters, self._lifecycle, self._presets = encounters, lifecycle, presets
+    def __init__(self, encounters: Encounters, start_and_end: StartAndEnd, presets: Presets) -> None:
+        self._encounters, self._start_and_end, self._presets = encounters, start_and_end, presets
 
     def help(self) -> Answer:
         """Tell where to begin, with the steps of a GM as buttons."""
@@ -72,7 +72,7 @@ class Guide:
     ) -> Answer:
         """Start an encounter, from a preset if one is named; welcome the first one of a server."""
         kept = None if preset is None else await self._presets.named(place, actor, preset, system)
-        started = await self._lifecycle.start(place, actor, system=system, name=name, request_id=request_id)
+        started = await self._start_and_end.start(place, actor, system=system, name=name, request_id=request_id)
         if kept is not None:
             started = await self._presets.laid_out(place, actor, kept, started)
         return await self._welcomed(place, started)

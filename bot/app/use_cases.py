@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.app import ports
-from bot.app.absence import Absence
 from bot.app.autocomplete import Autocomplete
+from bot.app.catch_up import CatchUp
 from bot.app.characters import Characters
 from bot.app.departures import Gone
 from bot.app.encounters import Encounters
 from bot.app.event_bus import EventBus
 from bot.app.forgetting import Forgetting
 from bot.app.guide import Guide
-from bot.app.lifecycle import Lifecycle
 from bot.app.logs import Records
 from bot.app.pasting import Pasting
 from bot.app.pings import Pings
@@ -21,8 +20,12 @@ from bot.app.presets import Presets
 from bot.app.private_messages import Inbox
 from bot.app.service import Screens, Service
 from bot.app.shards import Shards
-from bot.app.standing import StandingOrders
+from bot.app.standing_orders import StandingOrders
+from bot.app.start_and_end import StartAndEnd
+from bot.app.timer import Timer
+from bot.app.undo import Undo
 from bot.app.verify import Fairness, ReadOwnMessages
+from bot.app.where import Where
 
 
 class UseCases:
@@ -40,23 +43,26 @@ class UseCases:
         self.news = inbox
         self.service = Service(encounters)
         self.autocomplete = Autocomplete(encounters)
-        self.lifecycle = Lifecycle(encounters, fixed_seed)
-        self.gone = Gone(encounters, self.lifecycle, inbox)
+        self.start_and_end = StartAndEnd(encounters, fixed_seed)
+        self.undo = Undo(encounters)
+        self.gone = Gone(encounters, self.start_and_end, inbox)
         self.records = Records(encounters)
         self.fairness = Fairness(encounters, own_messages)
         self.forgetting = Forgetting(encounters)
         self.presets = Presets(encounters, self.service, readable)
-        self.guide = Guide(encounters, self.lifecycle, self.presets)
+        self.guide = Guide(encounters, self.start_and_end, self.presets)
         self.characters = Characters(encounters)
         self.pasting = Pasting(encounters, self.service)
         self.pings = Pings(encounters)
-        self.standing = StandingOrders(encounters, self.service, inbox)
+        self.standing_orders = StandingOrders(encounters, self.service)
+        self.timer = Timer(encounters, inbox)
         self.screens = Screens(encounters)
-        self.absence = Absence(encounters, readable)
+        self.where = Where(encounters, readable)
+        self.catch_up = CatchUp(encounters, readable)
 
     async def prune(self, shards: Shards) -> None:
         """Delete what is not kept any longer, of the servers of some shards."""
-        await self.lifecycle.prune()
+        await self.start_and_end.prune()
         await self.forgetting.prune(shards)
 
 

@@ -63,7 +63,7 @@ class Parts:
     ) -> None:
         """Give a standing order."""
         request = Request(verb=verb, combatant=combatant, options=options)
-        await self.answer(interaction, lambda place, actor: self.cases.standing.put(place, actor, request))
+        await self.answer(interaction, lambda place, actor: self.cases.standing_orders.put(place, actor, request))
 
     async def panel(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None, **options: Any

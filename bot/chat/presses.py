@@ -15,7 +15,7 @@ from bot import limits
 from bot.app.guide import BACK, BEGIN, CLOSE, FITS, SEAT, STATUS, STEPS, WHICH
 from bot.app.ports import Unsaved
 from bot.app.requests import Answer, PendingConfirmations, Place
-from bot.app.standing import OF
+from bot.app.standing_orders import OF
 from bot.app.use_cases import UseCases
 from bot.chat.buttons import MENU, Press, read
 from bot.chat.forms import PASTE, Asked, Form, Submitted, filled_in, join_form, paste_form, seat_form
@@ -76,9 +76,9 @@ class Presser:
         self._use_cases: dict[str, Callable[[Pressed], Awaitable[Answer]]] = {
             BEGIN: self._begin, WHICH.verb: self._which, "start": self._start,
             STATUS: lambda one: cases.service.look(one.place, one.actor),
-            BACK: lambda one: cases.lifecycle.undo(one.place, one.actor, request_id=one.interaction.id),
-            CLOSE: lambda one: cases.lifecycle.ask_to_end(one.place, one.actor),
-            "end": lambda one: cases.lifecycle.end(
+            BACK: lambda one: cases.undo.undo(one.place, one.actor, request_id=one.interaction.id),
+            CLOSE: lambda one: cases.start_and_end.ask_to_end(one.place, one.actor),
+            "end": lambda one: cases.start_and_end.end(
                 one.place, one.actor, request_id=one.interaction.id, request=one.request),
             "forget": lambda one: cases.forgetting.forget(one.place, one.actor, one.option("scope")),
             PASTE: lambda one: cases.pasting.look(one.place, one.actor, one.option("text")),
@@ -89,10 +89,10 @@ class Presser:
             RENEW.verb: lambda one: cases.screens.look(one.place, one.actor),
             OVERWRITE: lambda one: cases.service.overwrite(
                 one.place, one.actor, one.option("of"), request_id=one.interaction.id),
-            STANDING: lambda one: cases.standing.pressed(one.place, one.actor, one.request),
-            WHERE.verb: lambda one: cases.absence.where(
+            STANDING: lambda one: cases.standing_orders.pressed(one.place, one.actor, one.request),
+            WHERE.verb: lambda one: cases.where.where(
                 one.place, one.actor, everywhere=bool(one.option("everywhere"))),
-            CATCH_UP.verb: lambda one: cases.absence.catch_up(
+            CATCH_UP.verb: lambda one: cases.catch_up.catch_up(
                 one.place, one.actor, int(one.option("of")) if one.option("of").isdecimal() else None),
         }  # fmt: skip
         """The use cases of verbs that are no commands of play."""

@@ -12,7 +12,7 @@ from bot.rules.words import say
 
 C = TypeVar("C", bound=Combatant)
 
-CLOCKS = (commands.Advance, commands.Elapse, commands.Remind, commands.Depart)
+TIMER_COMMANDS = (commands.Advance, commands.Elapse, commands.Remind, commands.Depart)
 """What nobody but the clock gives."""
 OWN_EDITS = frozenset({"name", "traits"})
 """What a player may change of its own combatant."""
@@ -30,8 +30,8 @@ def check(
     state: SystemState[Any], command: commands.Command, player_may: Callable[[Any, commands.Command], bool]
 ) -> None:
     """Refuse a command whose giver may not give it, or whose combatant is gone; `player_may` allows a GM's command."""
-    if command.by == PUBLIC or isinstance(command, CLOCKS):
-        if command.by != PUBLIC or not isinstance(command, (*CLOCKS, commands.Resume)):
+    if command.by == PUBLIC or isinstance(command, TIMER_COMMANDS):
+        if command.by != PUBLIC or not isinstance(command, (*TIMER_COMMANDS, commands.Resume)):
             raise Refused("time-ends-itself")
         return
     if command.by.gm:

@@ -13,7 +13,6 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -186,7 +185,7 @@ class SqliteStore(SqlStore):
         # Coroutines take turns on the connection: one that came in between the statements of another's
         # transaction would write into it, or read what may yet be rolled back.
         self._turn = asyncio.Lock()
-        self._group_commit = GroupCommit(self._in_turn, partial(self._add_revisions, self._run), self.refusal)
+        self._group_commit = GroupCommit(self._in_turn, lambda rows: self._add_revisions(self._run, rows), self.refusal)
 
     @classmethod
     @asynccontextmanager

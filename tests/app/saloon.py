@@ -171,13 +171,14 @@ class Saloon:
         self.discord_answers = True
         """Whether Discord says who can read what."""
         cases = UseCases(self.encounters, Inbox(self.encounters), self.readable, fixed_seed)
-        self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
+        self.service, self.start_and_end, self.guide = cases.service, cases.start_and_end, cases.guide
         self.autocomplete = cases.autocomplete
         self.records, self.fairness = cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
         self.pings = cases.pings
         self.pasting, self.presets, self.characters = cases.pasting, cases.presets, cases.characters
-        self.standing, self.absence, self.gone = cases.standing, cases.absence, cases.gone
+        self.standing, self.timer, self._undo = cases.standing_orders, cases.timer, cases.undo
+        self.where, self.catch_up, self.gone = cases.where, cases.catch_up, cases.gone
         self._heard = 0
 
     async def readable(self, user: UserId, channels: Collection[int]) -> Readable:
@@ -204,7 +205,9 @@ class Saloon:
 
     async def start(self, *, place: Place = SALOON, by: Actor = GWEN, **options: Any) -> Answer:
         """Begin an encounter."""
-        return await self._done(self.lifecycle.start(place, by, **{"system": SYSTEM, "name": "High Noon", **options}))
+        return await self._done(
+            self.start_and_end.start(place, by, **{"system": SYSTEM, "name": "High Noon", **options})
+        )
 
     @contextmanager
     def unsaved(self) -> Iterator[None]:
@@ -283,25 +286,25 @@ class Saloon:
 
     async def undo(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Take back."""
-        return await self._done(self.lifecycle.undo(SALOON, by, **options))
+        return await self._done(self._undo.undo(SALOON, by, **options))
 
     async def redo(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Bring back."""
-        return await self._done(self.lifecycle.redo(SALOON, by, **options))
+        return await self._done(self._undo.redo(SALOON, by, **options))
 
     async def end(self, by: Actor = GWEN, place: Place = SALOON, **options: Any) -> Answer:
         """End the encounter."""
-        return await self._done(self.lifecycle.end(place, by, **options))
+        return await self._done(self.start_and_end.end(place, by, **options))
 
     async def restore(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Bring the encounter back."""
-        return await self._done(self.lifecycle.restore(SALOON, by, **options))
+        return await self._done(self.start_and_end.restore(SALOON, by, **options))
 
     async def time_comes(self, *, later: float = 0, place: Place = SALOON) -> None:
         """Have the timer of a channel come, so many seconds later."""
         self._heard = len(self.courier.sent)
         self.clock.time += round(later * 1000)
-        await self.standing.time_over(place.channel)
+        await self.timer.time_over(place.channel)
 
     async def timer_comes(self) -> None:
         """Have the timer of the channel come, at the moment for which it is set."""

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.app import absence
-from bot.app.absence import LINES_AT_MOST
+from bot.app import where as module
+from bot.app.catch_up import LINES_AT_MOST
 from bot.app.requests import Answer, Place
 from bot.fight.askers import Actor
 from bot.fight.menu import CATCH_UP
@@ -33,7 +33,7 @@ def since(minutes: int, *, until: int | None = None) -> str:
 
 async def where(saloon: Saloon, who: Actor, *, place: Place = SALOON, everywhere: bool = False) -> list[str]:
     """Return where somebody is waited for."""
-    return told((await saloon.absence.where(place, who, everywhere=everywhere)).lines)
+    return told((await saloon.where.where(place, who, everywhere=everywhere)).lines)
 
 
 async def later(saloon: Saloon, minutes: int) -> None:
@@ -165,9 +165,9 @@ async def test_all_are_told_and_so_many_steps_looked_back_at(empty: Saloon, monk
     # The newest call lies behind another message, further back than is looked.
     await later(saloon, 1)
     await saloon.give("edit", "Foe 10", condition="stunned")
-    monkeypatch.setattr(absence, "LOOKED_BACK", 1)
+    monkeypatch.setattr(module, "LOOKED_BACK", 1)
     assert (await where(saloon, ANN))[1].endswith(f"the turn of Abe {since(2)}"), "Andy's wait seems shorter"
-    monkeypatch.setattr(absence, "LOOKED_BACK", 2)
+    monkeypatch.setattr(module, "LOOKED_BACK", 2)
     assert (await where(saloon, ANN))[1].endswith(f"the turn of Andy {since(1)}")
 
 
@@ -207,7 +207,7 @@ async def test_fights_of_others_are_not_looked_at(empty: Saloon) -> None:
 
 async def catch_up(saloon: Saloon, who: Actor) -> tuple[Answer, list[str]]:
     """Return what somebody is told, and its lines in words."""
-    answer = await saloon.absence.catch_up(SALOON, who)
+    answer = await saloon.catch_up.catch_up(SALOON, who)
     lexicon = Lexicon(system_of(answer.system or "").words)
     return answer, [lexicon.plain(line) for line in answer.lines]
 
@@ -255,14 +255,14 @@ async def test_it_is_at_most_fifteen_lines_the_newest(empty: Saloon) -> None:
 async def test_of_another_channel_it_is_told_to_those_who_take_part_alone(empty: Saloon) -> None:
     saloon = empty
     await up_at(saloon, STABLE, "Andy", ANN)
-    [offer, *_] = (await saloon.absence.where(SALOON, ANN)).offers
+    [offer, *_] = (await saloon.where.where(SALOON, ANN)).offers
     assert offer.verb == CATCH_UP.verb
     of = int(dict(offer.options)["of"])
-    assert (await saloon.absence.catch_up(SALOON, ANN, of)).encounter == of
+    assert (await saloon.catch_up.catch_up(SALOON, ANN, of)).encounter == of
     saloon.unreadable.add((ANN.user, STABLE.channel))
     for who in (ANN, EVE, BOB, Actor(user=NOBODY, name="?")):
         with pytest.raises(Refused, match="catch-up-gone"):
-            await saloon.absence.catch_up(SALOON, who, of)
+            await saloon.catch_up.catch_up(SALOON, who, of)
 
 
 async def test_what_discord_does_not_say_at_present_is_not_taken_for_nothing(empty: Saloon) -> None:

@@ -70,7 +70,7 @@ async def test_each_system_has_its_own_and_each_server(saloon: Saloon) -> None:
     for place in (elsewhere, DM):
         await saloon.start(place=place)
         await saloon.give("join", by=ANN, place=place, name="Zed", owner=ANN.user, reflex="1d6")
-        await saloon.lifecycle.end(place, GWEN)
+        await saloon.start_and_end.end(place, GWEN)
         await saloon.start(place=place)
     assert await kept(saloon, place=elsewhere) == ("Zed", "crew", {"reflex": "1d6"})
     assert await kept(saloon, place=DM) is None, "no server keeps it"
@@ -101,7 +101,7 @@ async def test_a_number_of_one_fight_is_not_kept_for_the_next(saloon: Saloon) ->
     """Torg rolls base initiatives anew, however they were given."""
     await saloon.start(place=STABLE, system="torg")
     await saloon.join("Cleo", ANN, place=STABLE, initiative=18)
-    await saloon.lifecycle.end(STABLE, GWEN)
+    await saloon.start_and_end.end(STABLE, GWEN)
     await saloon.start(place=STABLE, system="torg")
     assert await kept(saloon) == ("Cleo", "crew", {})
     stored = await saloon.store.preference(1, PreferenceKind.CHARACTER, f"{ANN.user} torg")

@@ -214,7 +214,7 @@ async def test_a_turn_timer_counts_down_by_itself_and_edits_nothing(empty: Saloo
     rows, shown = len(await empty.store.revisions(1)), len(empty.courier.boards)
     for second in range(1, 68):
         empty.clock.time = NOON + second * SECOND
-        await empty.standing.time_over(SALOON.channel)
+        await empty.timer.time_over(SALOON.channel)
         assert empty.timers.moments == {SALOON.channel: NOON + 67_500}
     assert (len(await empty.store.revisions(1)), len(empty.courier.boards)) == (rows, shown)
     await empty.time_comes(later=0.5)
@@ -352,10 +352,10 @@ async def test_two_bots_on_one_fight_end_a_turn_once_and_a_clock_that_was_put_ba
     await turns(empty, "90s")
     other = await empty.started_anew()
     empty.clock.time += 90 * SECOND - 1
-    await asyncio.gather(empty.standing.time_over(SALOON.channel), other.standing.time_over(SALOON.channel))
+    await asyncio.gather(empty.timer.time_over(SALOON.channel), other.timer.time_over(SALOON.channel))
     assert [one["by"] for one in await empty.entries()][-2:] == ["Gwen", "the clock"], "none comes before its reminder"
     empty.clock.time += 1
-    await asyncio.gather(empty.standing.time_over(SALOON.channel), other.standing.time_over(SALOON.channel))
+    await asyncio.gather(empty.timer.time_over(SALOON.channel), other.timer.time_over(SALOON.channel))
     assert [one["by"] for one in await empty.entries()][-3:] == ["Gwen", "the clock", "the clock"]
     empty.clock.time = NOON - HOUR
     await other.time_comes()

@@ -101,7 +101,7 @@ async def test_what_does_not_fit_any_more_is_left_out_and_told(kept: Saloon) -> 
     answer = await begun(kept, "The yard")
     assert told(answer.lines)[-1].startswith("Left out, since it does not fit any more: ")
     assert len((await kept.state(STABLE)).combatants) == 5
-    await kept.lifecycle.end(STABLE, GWEN)
+    await kept.start_and_end.end(STABLE, GWEN)
     for wrong, why in (('"2d8"', "2d8"), ('"count":5', "some combatants were saved by an earlier version.")):
         assert wrong in body
         kept.rows(
@@ -113,7 +113,7 @@ async def test_what_does_not_fit_any_more_is_left_out_and_told(kept: Saloon) -> 
             told(answer.lines)[-1].startswith("Left out") and ("?" if why == "2d8" else why) in told(answer.lines)[-1]
         )
         assert (await kept.state(STABLE)).combatants == ()
-        await kept.lifecycle.end(STABLE, GWEN)
+        await kept.start_and_end.end(STABLE, GWEN)
 
 
 async def test_a_server_that_keeps_presets_alone_can_be_forgotten(kept: Saloon) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.standing import RETRIED_AFTER
+from bot.app.timer import RETRIED_AFTER
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, NOON, SALOON, Saloon, id_of, request_of, told
 
@@ -360,7 +360,7 @@ async def test_seven_days_after_the_end_they_are_gone(saloon: Saloon) -> None:
     await order(saloon)
     await saloon.end()
     saloon.clock.time += 8 * DAY
-    await saloon.lifecycle.prune()
+    await saloon.start_and_end.prune()
     assert not saloon.rows("SELECT 1 FROM notes WHERE key LIKE 'standing orders%' AND value <> ''")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.standing import RETRIED_AFTER
+from bot.app.timer import RETRIED_AFTER
 from tests.app import saloon as rig
 from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, request_of, told
 
@@ -80,7 +80,7 @@ async def test_a_press_that_stands_in_line_before_the_end_comes_first(shot: Salo
     shot.clock.time += 30 * SECOND
     press = asyncio.create_task(shot.give("configure", key="window", value="60"))
     await asyncio.sleep(0)
-    await asyncio.gather(press, shot.standing.time_over(SALOON.channel))
+    await asyncio.gather(press, shot.timer.time_over(SALOON.channel))
     assert (await rows(shot))[-1] == "Gwen: /encounter settings"
     assert shot.timers.moments == {SALOON.channel: NOON + 90 * SECOND}
 
@@ -89,7 +89,7 @@ async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
     other = await shot.started_anew()
     shot.clock.time += 30 * SECOND
     heard = len(shot.courier.sent), len(other.courier.sent)
-    await asyncio.gather(shot.standing.time_over(SALOON.channel), other.standing.time_over(SALOON.channel))
+    await asyncio.gather(shot.timer.time_over(SALOON.channel), other.timer.time_over(SALOON.channel))
     assert (await rows(shot))[-2:] == ["Bob: /declare (Brad)", "the clock: the end of the time"]
     sent = [one.announcement.text for one in (*shot.courier.sent[heard[0] :], *other.courier.sent[heard[1] :])]
     assert sent == ["The time to answer is over.\n**Count 14**, bottom: Andy may announce.\n<@1>"]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.app.ports import Revision
-from bot.app.standing import OF
+from bot.app.standing_orders import OF
 from bot.browser import showing
 from bot.chat.buttons import Press, read
 from bot.chat.interactions import actor_of, place_of

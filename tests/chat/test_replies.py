@@ -57,8 +57,8 @@ def replies_with(house: House, responses: FirstResponses, observer: Observer | N
     """Return replies of their own, at whose heads stands no news of the house."""
     cases = house.client.parts.cases
     follow_ups = FollowUps(cases.news, Access(house.client).readable)
-    screens, absence = PrivateScreens(cases.screens), cases.absence
-    return Replies(Pictures(draw), responses, observer, follow_ups, screens, lambda _: None, absence.elsewhere)
+    screens = PrivateScreens(cases.screens)
+    return Replies(Pictures(draw), responses, observer, follow_ups, screens, lambda _: None, cases.where.elsewhere)
 
 
 @pytest.fixture

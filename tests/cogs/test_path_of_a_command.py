@@ -19,7 +19,7 @@ from tests.chat.house import House
 ROOT = f"{Path(__file__).parents[2]}/"
 OURS = (f"{ROOT}bot/", f"{ROOT}cogs/")
 LEFT_OUT = ("<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>")
-FUNCTIONS_AT_MOST, FILES_AT_MOST = 115, 42
+FUNCTIONS_AT_MOST, FILES_AT_MOST = 116, 42
 
 
 class CommandPath:

@@ -14,7 +14,7 @@ from bot.app.live_encounter import LiveEncounter
 from bot.app.ports import Pending, whole
 from bot.app.private_messages import Inbox
 from bot.app.requests import Answer, Place
-from bot.app.standing import OF
+from bot.app.standing_orders import OF
 from bot.app.use_cases import UseCases
 from bot.chat.buttons import read, write
 from bot.chat.presses import QUESTIONS
@@ -111,7 +111,7 @@ class Room:
 
     async def opened(self, pace: str = "flow", *, hidden: bool = True) -> Room:
         """Begin, with everybody at the table."""
-        await self.cases.lifecycle.start(self.place, self.speaking(GWEN), system=self.system.id, name="High Noon")
+        await self.cases.start_and_end.start(self.place, self.speaking(GWEN), system=self.system.id, name="High Noon")
         if pace != "flow":
             await self.typed(GWEN, "configure", key="pace", value=pace)
         for name, player in (*CAST, (HIDDEN, None)) if hidden else CAST:
@@ -142,10 +142,10 @@ class Room:
     async def taken_back(self) -> None:
         """Undo the newest step, and redo it half of the time; nothing where nothing can be undone."""
         with contextlib.suppress(Refused):
-            await self.cases.lifecycle.undo(self.place, self.speaking(GWEN))
+            await self.cases.undo.undo(self.place, self.speaking(GWEN))
             self.taking_back = {GWEN.user}
             if self.chance.random() < 0.5:
-                await self.cases.lifecycle.redo(self.place, self.speaking(GWEN))
+                await self.cases.undo.redo(self.place, self.speaking(GWEN))
 
     # What is offered.
 
@@ -233,7 +233,7 @@ class Room:
         if request.verb == OVERWRITE:
             return await service.overwrite(self.place, actor, str(request.options["of"]), request_id=self.number)
         if request.verb == STANDING:
-            return await self.cases.standing.pressed(self.place, actor, request)
+            return await self.cases.standing_orders.pressed(self.place, actor, request)
         try:
             if opens:
                 known = lexicon(self.system.words, ENGLISH).knows(f"panel-{request.verb}")

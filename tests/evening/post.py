@@ -181,10 +181,10 @@ class Week:
         channel = table.place.channel
         if self._deadlines % KILLED == 0:
             with self.saloon.unsaved():
-                await self.saloon.standing.time_over(channel)
+                await self.saloon.timer.time_over(channel)
             self.saloon = await self.saloon.started_anew()
         other = self.saloon.restarted()
-        await asyncio.gather(*(one.standing.time_over(channel) for one in (self.saloon, other)))
+        await asyncio.gather(*(one.timer.time_over(channel) for one in (self.saloon, other)))
         self.saloon = await self.saloon.started_anew()
 
     async def _presses(self, table: Table, key: tuple[Any, ...]) -> None:

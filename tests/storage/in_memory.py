@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import Any, TypeVar
 
 from bot.storage.database import Run, Values, shipped_migrations
@@ -21,7 +20,7 @@ class MemoryStore(SqlStore):
         self._database.row_factory = sqlite3.Row
         for one in shipped_migrations():
             self._database.executescript(one.script)
-        self._group_commit = GroupCommit(self._in_turn, partial(self._add_revisions, self._run), self.refusal)
+        self._group_commit = GroupCommit(self._in_turn, lambda rows: self._add_revisions(self._run, rows), self.refusal)
 
     def assure(self) -> None:
         """Do nothing: nobody can take it away."""

@@ -31,7 +31,7 @@ async def two(opening: Opening, path: Path) -> AsyncIterator[list[Saloon]]:
 
 async def ended(saloons: list[Saloon]) -> list[str]:
     """Have the time come in all processes at once; return who gave the commands since the start, as the rows say."""
-    await asyncio.gather(*(one.standing.time_over(SALOON.channel) for one in saloons))
+    await asyncio.gather(*(one.timer.time_over(SALOON.channel) for one in saloons))
     rows = await saloons[0].store.revisions(1)
     return [event.phrase.code for row in rows for event in row.events if event.phrase.code == "time-over"]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.lifecycle import RESTORABLE
 from bot.app.ports import Repeated
+from bot.app.start_and_end import RESTORABLE
 from bot.fight.askers import Actor
 from bot.rules.draw import Drawn, binding, commitment, value_for
 from bot.rules.exhibits import SummaryExhibit
@@ -250,12 +250,12 @@ async def test_the_last_encounter_of_the_channel_is_restored(saloon: Saloon) -> 
 
 async def test_only_a_gm_is_asked_whether_to_end(saloon: Saloon, refused: Any) -> None:
     await saloon.start(place=STABLE)
-    answer = await saloon.lifecycle.ask_to_end(STABLE, GWEN)
+    answer = await saloon.start_and_end.ask_to_end(STABLE, GWEN)
     assert told(answer.lines) == ["End High Noon? It can be brought back for 7 days."]
     assert [one.verb for one in answer.offers] == ["end"]
     assert answer.encounter == (await saloon.here(STABLE))[0]
     with refused("gm-only", what="end"):
-        await saloon.lifecycle.ask_to_end(SALOON, ANN)
+        await saloon.start_and_end.ask_to_end(SALOON, ANN)
 
 
 async def test_what_was_begun_ended_or_brought_back_once_is_so_no_second_time(empty: Saloon) -> None:
@@ -338,10 +338,10 @@ async def test_states_go_when_they_can_no_longer_be_restored_and_the_rest_stays(
     await saloon.end()
     await saloon.start(place=STABLE)
     saloon.clock.time += RESTORABLE
-    assert await saloon.lifecycle.prune() == 0
+    assert await saloon.start_and_end.prune() == 0
     saloon.clock.time += 1
-    assert await saloon.lifecycle.prune() == 5
-    assert await saloon.lifecycle.prune() == 0
+    assert await saloon.start_and_end.prune() == 5
+    assert await saloon.start_and_end.prune() == 0
     assert [one.command is None for one in await saloon.store.revisions(1)] == [True, False, False, False, False]
     assert (await saloon.verified())[0].startswith("All draws come from the seed")
     with refused("nothing-to-restore"):
@@ -356,7 +356,7 @@ async def test_a_restored_encounter_is_never_pruned(saloon: Saloon) -> None:
     await saloon.end()
     await saloon.restore()
     saloon.clock.time += 100 * DAY
-    assert await saloon.lifecycle.prune() == 0
+    assert await saloon.start_and_end.prune() == 0
 
 
 async def test_an_encounter_that_nobody_joined_can_be_ended_and_restored(empty: Saloon) -> None:
@@ -407,18 +407,18 @@ async def test_a_fight_whose_system_was_removed_can_be_ended_and_another_begun(
     before = hostage.dump()
     with removed("torg"):
         bot = await hostage.started_anew()
-        found = await bot.lifecycle.without_system(SALOON)
-        assert found is not None and found.system == "torg" and await bot.lifecycle.without_system(STABLE) is None
+        found = await bot.start_and_end.without_system(SALOON)
+        assert found is not None and found.system == "torg" and await bot.start_and_end.without_system(STABLE) is None
         with refused("system-removed", found="torg"):
             await bot.give("next")
         with refused("encounter-runs"):
             await bot.start(system="exp-none")
-        for ending in (bot.lifecycle.ask_to_end(SALOON, ANN), bot.end(ANN)):
+        for ending in (bot.start_and_end.ask_to_end(SALOON, ANN), bot.end(ANN)):
             with refused("gm-only"):
                 await ending
         assert hostage.dump() == before
 
-        asked = await bot.lifecycle.ask_to_end(SALOON, asker)
+        asked = await bot.start_and_end.ask_to_end(SALOON, asker)
         assert told(asked.lines)[0].startswith("End High Noon? Its system “torg” is not installed any more")
         assert [one.verb for one in asked.offers] == ["end"]
         answer = await bot.end(asker, request_id=77)
@@ -430,7 +430,7 @@ async def test_a_fight_whose_system_was_removed_can_be_ended_and_another_begun(
         with pytest.raises(Repeated):
             await bot.end(asker, request_id=77)
         await bot.start(system="exp-none")
-        assert await bot.lifecycle.without_system(SALOON) is None
+        assert await bot.start_and_end.without_system(SALOON) is None
 
 
 async def test_once_its_system_is_installed_again_the_ended_fight_comes_back_as_it_was(hostage: Saloon) -> None:

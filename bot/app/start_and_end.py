@@ -1,4 +1,4 @@
-"""How an encounter begins and ends, is brought back, and goes back and forth by undo and redo."""
+"""How an encounter starts, ends, and is brought back."""
 
 from __future__ import annotations
 
@@ -6,29 +6,26 @@ import json
 from typing import Any
 
 from bot.app.answers import answer, reply
-from bot.app.encounters import Encounters, Entry, line_at
+from bot.app.encounters import Encounters, Entry
 from bot.app.event_bus import EncounterChanged
-from bot.app.live_encounter import LiveEncounter, describe_command, pending_of
+from bot.app.live_encounter import LiveEncounter, pending_of
 from bot.app.parser import title_of
-from bot.app.ports import EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
+from bot.app.ports import EncounterRecord, Kind, Millis, Revision, SeedEpoch
 from bot.app.requests import Answer, Place
 from bot.app.verify import COMMITTED
 from bot.background import to_its_end
 from bot.fight.askers import Actor, viewer_of
-from bot.fight.batch import together
 from bot.fight.deadlines import timed
 from bot.fight.fight import Fight, Transaction
-from bot.fight.late_answers import answers
 from bot.fight.menu import ENTER, verifying
 from bot.fight.request import Request
 from bot.fight.telling import Announcement
-from bot.fight.views import of_message, present_call
 from bot.rules import deeds
 from bot.rules.commands import End
 from bot.rules.deck import STANDARD_DECK
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
-from bot.rules.events import AppliedStep, Audience, Event, Step, for_gm, heard, public
+from bot.rules.events import AppliedStep, Event, Step, public
 from bot.rules.model import Viewer
 from bot.rules.permissions import gm_only
 from bot.rules.registry import all_systems, system_of
@@ -39,11 +36,9 @@ from bot.rules.words import ENGLISH, say, to_json
 
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
 """Milliseconds for which an ended encounter can be brought back; its states are kept as long."""
-SEEN_AT_MOST = 4
-"""Lines that had been seen of what is undone, and are told."""
 
 
-class Lifecycle:
+class StartAndEnd:
     """Starting, ending and restoring encounters; undo and redo: a revision more, with the state of an earlier one.
 
     Nothing is ever deleted or drawn again; if nobody had seen what is undone, nobody hears of it either.
@@ -181,57 +176,6 @@ class Lifecycle:
             done = Transaction.of(again, Fight(live.system, state, deadlines), (verify,))
             await encounters.save(live, Entry(Kind.RESTORE, actor, done, request_id, at=now, seed=seed))
             return answer(live, viewer, events)
-
-    async def undo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
-        """Undo the newest command."""
-        return await self._go(place, actor, Kind.UNDO, request_id)
-
-    async def redo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
-        """Redo the command that was undone last."""
-        return await self._go(place, actor, Kind.REDO, request_id)
-
-    async def _go(self, place: Place, actor: Actor, kind: Kind, request_id: int | None) -> Answer:
-        encounters = self._encounters
-        async with encounters.opened(place, request_id) as live:
-            viewer = live.gm(actor, kind)
-            goal = live.before() if kind is Kind.UNDO else live.after()
-            if goal is None:
-                raise Refused(f"nothing-to-{kind}")
-            over = live.position if kind is Kind.UNDO else goal
-            crossed = whole(await encounters.store.play(live.record.id, over))
-            assert crossed is not None
-            then = encounters.fight_of(live, (await encounters.store.play(live.record.id, goal))[-1])
-            public_step = heard(crossed.events)
-            now = encounters.clock.now()
-            state = then.state.replace(public_version=live.state.public_version + public_step)
-            deadlines = live.fight.deadlines.replace(called=then.deadlines.called)
-            deadlines = timed(Fight(live.system, state, deadlines), live.fight, now, anew=public_step)
-            back = Fight(live.system, state, deadlines)
-            events = self._told_back(live, actor, kind, crossed, public_step=public_step)
-            offers: tuple[Offer, ...] = ()
-            if public_step:
-                late = answers(await line_at(encounters, live, goal), back)
-                offers = of_message(back, back.waiting_for.must, late=late)
-                events += present_call(back)
-            gone = AppliedStep(None, state, events)
-            done = Transaction.of(gone, back, offers)
-            await encounters.save(live, Entry(kind, actor, done, request_id, position=goal, at=now))
-            return answer(live, viewer, events)
-
-    def _told_back(
-        self, live: LiveEncounter, actor: Actor, kind: Kind, crossed: Revision, *, public_step: bool
-    ) -> tuple[Event, ...]:
-        what = describe_command(live, crossed)
-        past = "undone" if kind is Kind.UNDO else "redone"
-        if not public_step:
-            return (for_gm(f"{past}-secret", what=what),)
-        told = public(past, who=actor.name, what=what)
-        if kind is Kind.REDO:
-            return (told,)
-        seen = [one.phrase for one in together(crossed.events) if one.audience is Audience.PUBLIC]
-        teller, language = self._encounters.teller, live.state.setting(LANGUAGE)
-        quoted = " / ".join(teller.plain(live.system.words, language, phrase) for phrase in seen[:SEEN_AT_MOST])
-        return (told, Event(phrase=say("undone-seen", seen=quoted)))
 
     def _committed(self, seed: bytes, encounter: int, at: Millis) -> tuple[tuple[Event, ...], Offer]:
         """Return what is told of a seed as an encounter begins with it, and the button that has the rest."""

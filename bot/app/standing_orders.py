@@ -1,51 +1,38 @@
-"""Standing orders and deadlines: what is done in an encounter while nobody presses.
-
-A standing order is given by the clock at once, and told as such.
-"""
+"""Standing orders: what is given in the name of somebody who is away."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 
 from bot.app.answers import reply
-from bot.app.encounters import Encounters, carry_out
-from bot.app.event_bus import DeadlineChanged, KeptWaiting
-from bot.app.live_encounter import ANY_COMBATANT, LiveEncounter
+from bot.app.encounters import Encounters
+from bot.app.live_encounter import LiveEncounter
 from bot.app.parser import Making, command_of
-from bot.app.ports import NO_REVISION, ORDERS, Millis, News, Unsaved
-from bot.app.private_messages import Inbox
+from bot.app.ports import ORDERS
 from bot.app.requests import Answer, Place
 from bot.app.service import Service, expanded
 from bot.fight import menu, standing_orders
 from bot.fight.askers import Actor
-from bot.fight.deadlines import due, kept_waiting
 from bot.fight.request import Request
 from bot.fight.whom import several_named
-from bot.rules.commands import STANDING, Command, Elapse, Pass
+from bot.rules.commands import STANDING
 from bot.rules.errors import Refused
 from bot.rules.events import phrases_with_groups
-from bot.rules.model import NOBODY, Combatant, CombatantId, UserId, Viewer
+from bot.rules.model import Combatant, CombatantId
 from bot.rules.orders import PASS
 from bot.rules.registry import system_of
 from bot.rules.views import Choice, Offer, Style
 from bot.rules.words import Phrase, say
 
-log = logging.getLogger(__name__)
-
-CLOCK = Actor(user=NOBODY, name="the clock")
-"""The actor of what happens because a time is over; stored, it has this name in every language."""
 OF = "of"
 """The option of such a button that says of which verb the order is."""
-RETRIED_AFTER = 10 * 1000
-"""Milliseconds after which an end is tried again that could not be stored."""
 
 
 class StandingOrders:
-    """Giving, showing, cancelling and carrying out standing orders; ending the times to answer and to declare."""
+    """Giving, showing and cancelling standing orders."""
 
-    def __init__(self, encounters: Encounters, service: Service, inbox: Inbox) -> None:
-        self._encounters, self._service, self._inbox = encounters, service, inbox
+    def __init__(self, encounters: Encounters, service: Service) -> None:
+        self._encounters, self._service = encounters, service
 
     # What their owners do.
 
@@ -153,59 +140,6 @@ class StandingOrders:
             label = say("order-offer-tear", order=standing_orders.describe_order(live.state, order))
             given = (("tear", order.kind),)
             yield Offer(verb=STANDING, label=label, combatant=one.id, options=given, style=Style.DANGER)
-
-    # Carrying them out.
-
-    async def time_over(self, channel: int) -> None:
-        """Give the standing orders that are due in a channel; end the time to answer or declare, if it is over."""
-        encounters, place, late = self._encounters, Place(channel=channel), tuple[UserId, ...]()
-        try:
-            async with encounters.opened(place) as live:
-                now = encounters.clock.now()
-                await self._carry_out(live, now)
-                if (command := due(live.fight, now)) is not None:
-                    late = kept_waiting(live.fight) if isinstance(command, Elapse) else ()
-                    await carry_out(encounters, live, CLOCK, command)
-                    if late and live.record.guild is not None:
-                        encounters.bus.publish(KeptWaiting(channel, live.record.guild, late))
-                else:
-                    encounters.plan(live)
-        except Refused as refusal:
-            if refusal.code == "busy":  # another process was quicker
-                encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + RETRIED_AFTER))
-            log.info("channel %s: no time ends here (%s)", channel, refusal.code)
-        except Unsaved:
-            encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + RETRIED_AFTER))
-
-    async def _carry_out(self, live: LiveEncounter, now: Millis) -> None:
-        while wanted := live.due(live.fight):
-            slot, occasion = next(iter(wanted.items()))
-            live.settle(slot, occasion)
-            if slot.combatant == ANY_COMBATANT:
-                by = Viewer(user=slot.user, gm=slot.user in live.state.gms)
-                await carry_out(self._encounters, live, CLOCK, Pass(by=by, now=now, ordered=True))
-                continue
-            order = next(one for one in live.orders if one.slot == slot)
-            command = order.due(live.fight)
-            assert command is not None, "the fight waits for it"
-            await self._give(live, order, command.replace(now=now))
-
-    async def _give(self, live: LiveEncounter, order: standing_orders.StandingOrder, command: Command) -> None:
-        try:
-            await carry_out(self._encounters, live, CLOCK, command)
-        except Refused as refusal:
-            if refusal.code == "busy":
-                raise
-            told_now = say("order-refused", order=standing_orders.describe_order(live.state, order), why=refusal.phrase)
-            before = next(
-                (one.phrase for one in live.news if (one.revision, one.user) == (NO_REVISION, order.user)), None
-            )
-            if before is not None and before != told_now:
-                told_now = say("news-and", one=before, two=told_now)
-            await self._inbox.add(
-                News(encounter=live.record.id, revision=NO_REVISION, user=order.user, phrase=told_now),
-                live.record.channel,
-            )
 
 
 def _named(live: LiveEncounter, actor: Actor, text: str | None) -> tuple[CombatantId, ...]:

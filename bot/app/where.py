@@ -1,40 +1,32 @@
-"""What a user asks after an absence: where am I waited for, and what has happened since I was here.
-
-An encounter that is not in memory is read, and not kept there.
-"""
+"""Where a user is waited for: by which encounter, since when, and until when."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from bot.app.answers import reply
+from bot.app.catch_up import newest_first
 from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter
-from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, verb_in, whole_plays
+from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, verb_in
 from bot.app.requests import Answer, Place
 from bot.fight import menu
 from bot.fight.askers import Actor
-from bot.fight.batch import together
 from bot.fight.deadlines import REMINDERS
 from bot.fight.fight import Fight
 from bot.fight.menu import CATCH_UP, WHERE
-from bot.rules import deeds
 from bot.rules.commands import ACT, verb_of
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, makes_message
+from bot.rules.events import Event, makes_message
 from bot.rules.model import ANYBODY, Combatant, CombatantId, SystemState, UserId, acting_for
 from bot.rules.registry import all_systems, system_of
 from bot.rules.system import NEXT, PLAY_VERBS, TURN
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Phrase, say
 
-LINES_AT_MOST = 15
-"""Lines that tell what has happened, the first of them included, that says since when."""
 LOOKED_BACK = 30
 """Steps with a message among which the newest call of a user is looked for."""
-ROWS_AT_ONCE = 50
 DUE = "hidden-due"
 """With this begin the codes of what those are told who know of a hidden combatant that is due."""
 ADMIT = "admit"
@@ -55,8 +47,8 @@ class Awaited(NamedTuple):
     message: int | None = None
 
 
-class Absence:
-    """Where a user is waited for, and what has happened meanwhile."""
+class Where:
+    """Where a user is waited for."""
 
     def __init__(self, encounters: Encounters, readable: FindReadable) -> None:
         self._encounters, self._store, self._readable = encounters, encounters.store, readable
@@ -90,74 +82,15 @@ class Absence:
         readable = (await self._readable(user, [record.channel for record in records])).channels if records else ()
         found = []
         for record in (one for one in records if one.channel in readable):
-            live = self._in_memory(record) or await self._encounters.load(record)
+            live = self._encounters.live_of(record) or await self._encounters.load(record)
             found.append(say("encounter-near", title=live.state.title or live.system.name, channel=str(record.channel)))
         return (say("no-encounter-here"), *found) if found else ()
 
-    async def catch_up(self, place: Place, actor: Actor, of: int | None = None) -> Answer:
-        """Return what everybody heard since the user last gave a command; in another encounter if the user is in it."""
-        record = await self._found(place, actor.user, of)
-        live = self._in_memory(record) or await self._encounters.load(record)
-        pressed = await self._store.last_press(record.id, actor.user)
-        rows = [row async for row in self._back(record.id, pressed)]
-        events = [
-            event
-            for row in reversed(rows)
-            if live.stands(row.number)
-            for event in together(row.events)
-            if event.audience is Audience.PUBLIC
-        ]
-        told = self._fitting(live, events, actor.language)
-        here = await self._store.revision(record.id, pressed) if pressed else None
-        file = None
-        since = say("catch-up-start") if here is None else say("catch-up-since", since=here.at // 1000)
-        if not told:
-            since = say("catch-up-nothing")
-        elif (left := len(events) - len(told)) > 0:
-            whole = "\n".join(self._text(live, actor.language, event) for event in events)
-            since, file = say("catch-up-left", since=since, n=left), ("what-happened.md", whole)
-        pictures = deeds.summed_up(live.state, live.system.clock(live.state), events)
-        return reply(live, since, *told, offers=(WHERE,), exhibits=pictures if told else (), attachment=file)
-
-    async def _found(self, place: Place, user: UserId, of: int | None) -> EncounterRecord:
-        record = await self._store.live(place.channel)
-        if of is not None and (record is None or record.id != of):
-            record = next((one for one in await self._store.attended(user) if one.id == of), None)
-            if record is not None and record.channel not in (await self._readable(user, [record.channel])).channels:
-                record = None
-        if record is None:
-            raise Refused("no-encounter" if of is None else "catch-up-gone")
-        return record
-
-    def _fitting(self, live: LiveEncounter, events: Sequence[Event], language: str) -> tuple[Phrase, ...]:
-        """Return the newest of some lines that fit; those that stood on the board alone are left out first."""
-
-        def height(event: Event) -> int:
-            return self._text(live, language, event).count("\n") + 1
-
-        room = LINES_AT_MOST - 1
-        if sum(map(height, events)) > room:
-            events = [one for one in events if one.posted]
-        kept: list[Phrase] = []
-        for event in reversed(events):
-            room -= height(event)
-            if room < 0:
-                break
-            kept.insert(0, event.phrase)
-        return tuple(kept)
-
-    def _text(self, live: LiveEncounter, language: str, event: Event) -> str:
-        return self._encounters.teller.message(live.system.words, language, [event.phrase])
-
     # Whom an encounter waits for.
-
-    def _in_memory(self, record: EncounterRecord) -> LiveEncounter | None:
-        live = self._encounters.in_memory(record.channel)
-        return live if live is not None and live.record.id == record.id else None
 
     async def _read(self, record: EncounterRecord) -> LiveEncounter | None:
         """Return an encounter, without its history if it is not in memory; None if it cannot be played."""
-        if (live := self._in_memory(record)) is not None:
+        if (live := self._encounters.live_of(record)) is not None:
             return live
         newest = await self._store.newest(record.id) if record.system in all_systems() else None
         if newest is None or newest.state is None:
@@ -196,7 +129,7 @@ class Absence:
         out: nothing was told since the newest command of play for them.
         """
         due, left, looked = dict[CombatantId, Millis](), {*unseen}, 0
-        async for row in self._back(live.record.id, 0):
+        async for row in newest_first(self._store, live.record.id, 0):
             told = {one.about for one in row.events if one.phrase.code.startswith(DUE)} & left
             due |= {who: row.at for who in told if who is not None}
             given = (json.loads(command) for command in (row.command, *row.further) if command)
@@ -215,7 +148,7 @@ class Absence:
         """
         newest = own = message = None
         looked = 0
-        async for row in self._back(live.record.id, 0):
+        async for row in newest_first(self._store, live.record.id, 0):
             if row.actor == user and None not in whom:
                 own = row.at if own is None else own
             if not makes_message(row.events):
@@ -231,18 +164,6 @@ class Absence:
             if looked == LOOKED_BACK:
                 break
         return own or newest or live.record.started, message
-
-    async def _back(self, encounter: int, after: int) -> AsyncIterator[Revision]:
-        before, steps = 1 << 62, list[Revision]()
-        while rows := await self._store.latest(encounter, after, before, ROWS_AT_ONCE):
-            for row in rows:
-                if steps and steps[0].play != row.play:
-                    yield next(whole_plays(steps))
-                    steps = []
-                steps.insert(0, row)
-            before = rows[-1].number
-        if steps:
-            yield next(whole_plays(steps))
 
 
 def _may_act(live: LiveEncounter, one: Combatant) -> bool:

@@ -106,7 +106,7 @@ class Fight:
                 "owner": owner,
                 **traits,
             }
-            await self._cases.service.perform(
+            await self._cases.commands.perform(
                 HERE, GWEN, Request(verb="join", request_id=self._request(), options=options)
             )
 

@@ -187,7 +187,7 @@ async def _head(parts: Parts, person: Person, channel: Channel) -> heads.Head | 
         manages=person.may(channel, manage_channels=True),
         language=language_of(discord.Locale(person.locale)),
     )
-    found = await head_of(parts.cases.service, place, actor)
+    found = await head_of(parts.cases.look, place, actor)
     return None if found is None else heads.Head(*found)
 
 

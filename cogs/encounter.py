@@ -79,12 +79,12 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.command(description=described("describe-encounter-status"))
     async def status(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Show the status."""
-        await self.parts.answer(interaction, self.parts.cases.service.look)
+        await self.parts.answer(interaction, self.parts.cases.look.status)
 
     @app_commands.command(description=described("describe-encounter-board"))
     async def board(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Post the board again."""
-        await self.parts.answer(interaction, lambda place, actor: self.parts.cases.service.repost(place))
+        await self.parts.answer(interaction, lambda place, actor: self.parts.cases.look.repost(place))
 
     @app_commands.command(description=described("describe-encounter-log"))
     @app_commands.describe(**about("encounter-log", "format", "of"))
@@ -126,7 +126,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         if key is not None and value is not None:
             await self.parts.perform(interaction, "configure", key=key, value=value)
         else:
-            await self.parts.answer(interaction, lambda place, actor: self.parts.cases.service.settings(place, key))
+            await self.parts.answer(interaction, lambda place, actor: self.parts.cases.look.settings(place, key))
 
     @app_commands.command(description=described("describe-encounter-pings"))
     @app_commands.describe(**about("encounter-pings", "how"))
@@ -159,7 +159,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     ) -> None:
         """Set a bell, take one off, or list them."""
         if text is None and at is None and not remove:
-            await self.parts.answer(interaction, self.parts.cases.service.bells)
+            await self.parts.answer(interaction, self.parts.cases.look.bells)
         else:
             await self.parts.perform(interaction, "bell", text=text, at=at, secret=secret, remove=remove)
 

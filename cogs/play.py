@@ -129,7 +129,7 @@ class Play(commands.Cog):
         """Show a system on one card."""
 
         async def case(place: Place, actor: Actor) -> Answer:
-            played = system_of(system or await self.parts.cases.service.system_at(place))
+            played = system_of(system or await self.parts.cases.look.system_at(place))
             head = say("rules-head", name=played.name, summary=played.summary)
             return Answer(system=played.id, lines=(head, say("rules-card"), say("rules-buttons")))
 

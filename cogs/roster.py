@@ -56,10 +56,10 @@ class Roster(commands.Cog):
         try:
             async with asyncio.timeout(LOOKED_UP_FOR):  # A form must be the first answer, and in time.
                 if traits.get(MORE_OPTIONS) is not None:
-                    traits = await parts.cases.service.with_more(place, "join", traits)
-                if (await parts.cases.service.missing(place, traits)).needed:
+                    traits = await parts.cases.look.with_more(place, "join", traits)
+                if (await parts.cases.look.missing(place, traits)).needed:
                     known = await parts.cases.characters.filled(place, actor, name, side, traits)
-                    missing = await parts.cases.service.missing(place, known.traits)
+                    missing = await parts.cases.look.missing(place, known.traits)
                     if missing.needed:
                         words = lexicon_for(interaction, missing.system)
                         form = join_form(words, name, known.side or CREW, known.traits, missing.traits)
@@ -76,7 +76,7 @@ class Roster(commands.Cog):
                 joining = await parts.cases.characters.filled(place, actor, name, side, traits)
             options = {"name": name, "side": joining.side or CREW, "owner": actor.user, **joining.traits}
             request = Request(verb="join", request_id=interaction.id, options=options, remembered=joining.remembered)
-            return await parts.cases.service.perform(place, actor, request)
+            return await parts.cases.commands.perform(place, actor, request)
 
         await parts.answer(interaction, join)
 

@@ -9,8 +9,8 @@ from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter
 from bot.app.parser import Making, command_of
 from bot.app.pasted import Pasted, parts_of, read
+from bot.app.perform import Commands
 from bot.app.requests import Answer, PendingConfirmations, Place
-from bot.app.service import Service
 from bot.fight.askers import Actor
 from bot.fight.request import Request
 from bot.rules.commands import Muster
@@ -37,8 +37,8 @@ FULL = ("too-many-at-once", "table-full")
 class Pasting:
     """Adding combatants by pasted lines."""
 
-    def __init__(self, encounters: Encounters, service: Service) -> None:
-        self._encounters, self._service = encounters, service
+    def __init__(self, encounters: Encounters, commands: Commands) -> None:
+        self._encounters, self._commands = encounters, commands
         self._kept: PendingConfirmations[str] = PendingConfirmations()
 
     async def asks(self, place: Place, actor: Actor) -> Asking:
@@ -92,7 +92,7 @@ class Pasting:
         async with self._encounters.opened(place) as live:
             lines = "\n".join(line for _, line in read(live.system, self._encounters.teller, text).lines)
         request = Request(verb="muster", request_id=request_id, options={"lines": lines})
-        return await self._service.perform(place, actor, request)
+        return await self._commands.perform(place, actor, request)
 
 
 def _shown(command: Muster) -> list[Phrase]:

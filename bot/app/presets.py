@@ -12,9 +12,9 @@ from typing import Any
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live_encounter import LiveEncounter
 from bot.app.parser import Making
+from bot.app.perform import Commands
 from bot.app.ports import FindReadable, GuildPreference, PreferenceKind
 from bot.app.requests import Answer, Place
-from bot.app.service import Service
 from bot.fight.askers import Actor
 from bot.fight.request import Request
 from bot.rules.commands import MUSTERED_AT_MOST
@@ -40,8 +40,8 @@ class Table(Frozen):
 class Presets:
     """Saving, removing and using presets."""
 
-    def __init__(self, encounters: Encounters, service: Service, readable: FindReadable) -> None:
-        self._encounters, self._service, self._readable = encounters, service, readable
+    def __init__(self, encounters: Encounters, commands: Commands, readable: FindReadable) -> None:
+        self._encounters, self._commands, self._readable = encounters, commands, readable
 
     async def save(self, place: Place, actor: Actor, name: str) -> Answer:
         """Save the settings and the combatants of an encounter as a preset."""
@@ -92,7 +92,7 @@ class Presets:
         for key, value in table.settings.items():
             request = Request(verb="configure", options={"key": key, "value": value})
             try:
-                await self._service.perform(place, actor, request)
+                await self._commands.perform(place, actor, request)
             except Refused as refusal:
                 left_out.append(say("preset-left-out", why=refusal.phrase))
         for start in range(0, len(table.combatants), MUSTERED_AT_MOST):

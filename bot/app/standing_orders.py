@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from bot.app.answers import reply
 from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter
+from bot.app.look import Look
 from bot.app.parser import Making, command_of
+from bot.app.perform import Commands, expanded
 from bot.app.ports import ORDERS
 from bot.app.requests import Answer, Place
-from bot.app.service import Service, expanded
 from bot.fight import menu, standing_orders
 from bot.fight.askers import Actor
 from bot.fight.request import Request
@@ -31,8 +32,8 @@ OF = "of"
 class StandingOrders:
     """Giving, showing and cancelling standing orders."""
 
-    def __init__(self, encounters: Encounters, service: Service) -> None:
-        self._encounters, self._service = encounters, service
+    def __init__(self, encounters: Encounters, commands: Commands, look: Look) -> None:
+        self._encounters, self._commands, self._look = encounters, commands, look
 
     # What their owners do.
 
@@ -40,7 +41,7 @@ class StandingOrders:
         """Set an order, cancel one, or show them, as a button says."""
         options = dict(request.options)
         verb, kind = (options.pop(name, None) for name in (OF, "tear"))
-        if request.encounter is not None and (await self._service.encounter_at(place)) != request.encounter:
+        if request.encounter is not None and (await self._look.encounter_at(place)) != request.encounter:
             raise Refused("no-encounter")
         if kind is not None:
             return await self.tear_up(place, actor, request.combatant, str(kind))
@@ -53,10 +54,10 @@ class StandingOrders:
 
         Where nobody has a turn that could be let pass, whoever would pass lets each moment pass.
         """
-        if request.verb == PASS and not system_of(await self._service.system_at(place)).orders.passes:
-            return await self._service.perform(place, actor, request.replace(options={"everything": True}))
+        if request.verb == PASS and not system_of(await self._look.system_at(place)).orders.passes:
+            return await self._commands.perform(place, actor, request.replace(options={"everything": True}))
         if request.names_several:
-            return await self._service.for_each(place, actor, request, self.put)
+            return await self._commands.for_each(place, actor, request, self.put)
         encounters, options = self._encounters, dict(request.options)
         async with encounters.opened(place) as live:
             viewer, orders = live.viewer(actor), live.system.orders

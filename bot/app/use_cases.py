@@ -14,11 +14,12 @@ from bot.app.event_bus import EventBus
 from bot.app.forgetting import Forgetting
 from bot.app.guide import Guide
 from bot.app.logs import Records
+from bot.app.look import Look, Screens
 from bot.app.pasting import Pasting
+from bot.app.perform import Commands
 from bot.app.pings import Pings
 from bot.app.presets import Presets
 from bot.app.private_messages import Inbox
-from bot.app.service import Screens, Service
 from bot.app.shards import Shards
 from bot.app.standing_orders import StandingOrders
 from bot.app.start_and_end import StartAndEnd
@@ -41,7 +42,7 @@ class UseCases:
     ) -> None:
         self.resume, self.look_over = encounters.resume, encounters.look_over
         self.news = inbox
-        self.service = Service(encounters)
+        self.commands, self.look = Commands(encounters), Look(encounters)
         self.autocomplete = Autocomplete(encounters)
         self.start_and_end = StartAndEnd(encounters, fixed_seed)
         self.undo = Undo(encounters)
@@ -49,12 +50,12 @@ class UseCases:
         self.records = Records(encounters)
         self.fairness = Fairness(encounters, own_messages)
         self.forgetting = Forgetting(encounters)
-        self.presets = Presets(encounters, self.service, readable)
+        self.presets = Presets(encounters, self.commands, readable)
         self.guide = Guide(encounters, self.start_and_end, self.presets)
         self.characters = Characters(encounters)
-        self.pasting = Pasting(encounters, self.service)
+        self.pasting = Pasting(encounters, self.commands)
         self.pings = Pings(encounters)
-        self.standing_orders = StandingOrders(encounters, self.service)
+        self.standing_orders = StandingOrders(encounters, self.commands, self.look)
         self.timer = Timer(encounters, inbox)
         self.screens = Screens(encounters)
         self.where = Where(encounters, readable)

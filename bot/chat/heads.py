@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from bot.app.look import Look
 from bot.app.ports import Unsaved
 from bot.app.requests import Place
-from bot.app.service import Service
 from bot.chat.buttons import view_of
 from bot.chat.languages import lexicon_of
 from bot.fight.askers import Actor
@@ -24,10 +24,10 @@ class Head(NamedTuple):
     is_next: bool
 
 
-async def head_of(service: Service, place: Place, actor: Actor) -> Head | None:
+async def head_of(look: Look, place: Place, actor: Actor) -> Head | None:
     """Return what somebody sees of the fight of a channel, in their language; None where none is under way."""
     try:
-        glance = await service.glance(place, actor)
+        glance = await look.glance(place, actor)
     except (Refused, Unsaved):
         return None
     lexicon = lexicon_of(glance.system, actor.language)

@@ -52,9 +52,9 @@ class Parts:
             }
             request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=given)
             try:
-                return await self.cases.service.perform(place, actor, request)
+                return await self.cases.commands.perform(place, actor, request)
             except Refused as refusal:
-                return await self.cases.service.instead(place, actor, request, refusal)
+                return await self.cases.commands.instead(place, actor, request, refusal)
 
         await self.replies.command(interaction, work, place)
 
@@ -70,11 +70,11 @@ class Parts:
     ) -> None:
         """Open the private panel of a verb."""
         request = Request(verb=verb, combatant=combatant, options=options)
-        await self.answer(interaction, lambda place, actor: self.cases.service.panel(place, actor, request))
+        await self.answer(interaction, lambda place, actor: self.cases.commands.panel(place, actor, request))
 
     async def ask(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None, **options: Any
     ) -> None:
         """Ask a question."""
         request = Request(verb=verb, combatant=combatant, options=options)
-        await self.answer(interaction, lambda place, actor: self.cases.service.ask(place, actor, request))
+        await self.answer(interaction, lambda place, actor: self.cases.commands.ask(place, actor, request))

@@ -66,7 +66,7 @@ class Presser:
     """Carries out presses."""
 
     def __init__(self, cases: UseCases, replies: Replies) -> None:
-        self._cases, self._service, self._replies = cases, cases.service, replies
+        self._cases, self._replies = cases, replies
         self._submitted: PendingConfirmations[Filled] = PendingConfirmations()
         self._before: dict[str, Callable[[discord.Interaction[Any], Press], Awaitable[None]]] = {
             SEAT: self._seat, ENTER.verb: self._enter,
@@ -75,7 +75,7 @@ class Presser:
         """What the buttons of these verbs show or do before any command is given."""
         self._use_cases: dict[str, Callable[[Pressed], Awaitable[Answer]]] = {
             BEGIN: self._begin, WHICH.verb: self._which, "start": self._start,
-            STATUS: lambda one: cases.service.look(one.place, one.actor),
+            STATUS: lambda one: cases.look.status(one.place, one.actor),
             BACK: lambda one: cases.undo.undo(one.place, one.actor, request_id=one.interaction.id),
             CLOSE: lambda one: cases.start_and_end.ask_to_end(one.place, one.actor),
             "end": lambda one: cases.start_and_end.end(
@@ -87,7 +87,7 @@ class Presser:
             PINGS.verb: self._pings,
             VERIFY: lambda one: cases.fairness.verify(one.place, one.actor),
             RENEW.verb: lambda one: cases.screens.look(one.place, one.actor),
-            OVERWRITE: lambda one: cases.service.overwrite(
+            OVERWRITE: lambda one: cases.commands.overwrite(
                 one.place, one.actor, one.option("of"), request_id=one.interaction.id),
             STANDING: lambda one: cases.standing_orders.pressed(one.place, one.actor, one.request),
             WHERE.verb: lambda one: cases.where.where(
@@ -172,7 +172,7 @@ class Presser:
         elif press.verb == PASTE:
             form = await self._paste_form(interaction, values.get("text"))
         elif press.verb == "join":
-            missing = await self._service.missing(place, press.options)
+            missing = await self._cases.look.missing(place, press.options)
             given = {**press.options, **{name: value for name, value in values.items() if name != MORE_OPTIONS}}
             name, side = given.pop("name", ""), given.pop("side", CREW)
             form = join_form(lexicon_for(interaction, missing.system), name, side, given, missing.traits, values)
@@ -188,7 +188,7 @@ class Presser:
     async def _seat_form(
         self, interaction: discord.Interaction[Any], press: Press, values: Mapping[str, str] | None = None
     ) -> Form:
-        missing = await self._service.missing(place_of(interaction), {})
+        missing = await self._cases.look.missing(place_of(interaction), {})
         return seat_form(lexicon_for(interaction, missing.system), press.custom_id, missing.traits, values)
 
     async def _enter(self, interaction: discord.Interaction[Any], press: Press) -> None:
@@ -196,7 +196,7 @@ class Presser:
         place, actor = place_of(interaction), actor_of(interaction)
         try:
             known = await self._cases.characters.of(place, actor)
-            missing = await self._service.missing(place, known.traits if known is not None else {})
+            missing = await self._cases.look.missing(place, known.traits if known is not None else {})
         except (Refused, Unsaved) as error:
             await self._replies.command(interaction, _raising(error))
             return
@@ -207,7 +207,7 @@ class Presser:
             return
         options: dict[str, Any] = {"name": known.name, "side": known.side, "owner": actor.user, **known.traits}
         request = Request(verb="join", request_id=interaction.id, options=options, remembered=tuple(known.traits))
-        await self._replies.command(interaction, lambda: self._service.perform(place, actor, request), place)
+        await self._replies.command(interaction, lambda: self._cases.commands.perform(place, actor, request), place)
 
     async def paste(self, interaction: discord.Interaction[Any], press: Press | None = None) -> None:
         """Show the form for combatants in lines; refuse users who may not add any."""
@@ -221,7 +221,7 @@ class Presser:
         """Return the request of a press with its combatant; None if that was asked for instead."""
         place, actor = place_of(interaction), actor_of(interaction)
         try:
-            found = await self._service.whom(place, actor, press.request(None), press.asks)
+            found = await self._cases.commands.whom(place, actor, press.request(None), press.asks)
         except Refused:
             return press.request(None)  # it will say itself why
         if isinstance(found, Request):
@@ -243,7 +243,7 @@ class Presser:
         place, actor = place_of(interaction), actor_of(interaction)
         verb = press.options.get(OF, press.verb)
         try:
-            found = await self._service.fields(place, actor, request.replace(verb=verb), press.asks)
+            found = await self._cases.look.fields(place, actor, request.replace(verb=verb), press.asks)
         except Refused:
             return None
         asked, lexicon = found.fields, lexicon_of(found.system, language_of(interaction.locale))
@@ -280,7 +280,7 @@ class Presser:
             except Refused as refusal:
                 if refusal.code in MALFORMED and request.options == press.options:  # No form was filled in.
                     raise Refused("no-such-button") from None
-                return await self._service.instead(place, actor, request, refusal)
+                return await self._cases.commands.instead(place, actor, request, refusal)
 
         beside = press.opens and request.for_several is None
         if beside or press.verb in STEPS or interaction.message is None:
@@ -292,12 +292,12 @@ class Presser:
         if press.opens:
             if press.verb not in (ANSWER, MORE) and not lexicon_of_all(ENGLISH).knows(f"panel-{press.verb}"):
                 raise Refused("no-such-button")
-            return await self._service.panel(place, actor, request)
-        found = await self._service.whom(place, actor, request)
+            return await self._cases.commands.panel(place, actor, request)
+        found = await self._cases.commands.whom(place, actor, request)
         if isinstance(found, Answer):
             return found
         asks = press.verb in QUESTIONS
-        return await (self._service.ask if asks else self._service.perform)(place, actor, found)
+        return await (self._cases.commands.ask if asks else self._cases.commands.perform)(place, actor, found)
 
     async def _begin(self, pressed: Pressed) -> Answer:
         return await self._cases.guide.systems(pressed.place)

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.app import ports
+from bot.app.look import Screens
 from bot.app.requests import Answer, Place
-from bot.app.service import Screens
 from bot.chat.boards import board_layout
 from bot.chat.buttons import read
 from bot.chat.circuit_breaker import UNREACHED, passes

@@ -171,7 +171,8 @@ class Saloon:
         self.discord_answers = True
         """Whether Discord says who can read what."""
         cases = UseCases(self.encounters, Inbox(self.encounters), self.readable, fixed_seed)
-        self.service, self.start_and_end, self.guide = cases.service, cases.start_and_end, cases.guide
+        self.commands, self.look = cases.commands, cases.look
+        self.start_and_end, self.guide = cases.start_and_end, cases.guide
         self.autocomplete = cases.autocomplete
         self.records, self.fairness = cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
@@ -238,7 +239,7 @@ class Saloon:
     ) -> Answer:
         """Give an order; `press`: from a button of this (encounter, public version)."""
         request = request_of(verb, combatant, request_id=request_id, press=press, **options)
-        return await self._done(self.service.perform(place, by, request))
+        return await self._done(self.commands.perform(place, by, request))
 
     async def join(self, name: str, player: Actor | None = None, *, by: Actor | None = None, **options: Any) -> int:
         """Put a combatant on the table, by its player or else the GM; return its id, which follows from its name."""

@@ -278,7 +278,7 @@ async def test_a_gm_says_of_a_player_by_the_combatant_that_the_player_is_away(sa
     await saloon.give("away", "Bess", by=GWEN, until="2d")
     assert [user for user, _ in (await saloon.live()).fight.deadlines.away] == [BOB.user], "not the GM"
     for one, sees in ((GWEN, True), (ANN, False)):
-        view = (await saloon.service.look(SALOON, one)).view
+        view = (await saloon.look.status(SALOON, one)).view
         assert view is not None and ("is-away" in [line.code for line in view.secrets]) is sees
     with refused("not-yours", who="Bess"):
         await saloon.give("away", "Bess", by=ANN, until="3d")

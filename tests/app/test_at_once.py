@@ -31,7 +31,7 @@ async def speeds(saloon: Saloon, place: Place = SALOON) -> list[str | None]:
 async def test_commands_of_one_channel_take_turns(slow: Any) -> None:
     async with slow.store.halting("before append", slow.give("declare", by=ANN, speed="fast")) as first:
         second = asyncio.create_task(slow.give("declare", by=BOB, speed="slow"))
-        looking = asyncio.create_task(slow.service.look(SALOON, BOB))
+        looking = asyncio.create_task(slow.look.status(SALOON, BOB))
         await asyncio.sleep(0.01)
         assert not second.done() and not looking.done()
     await asyncio.gather(first, second, looking)

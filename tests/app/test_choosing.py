@@ -16,7 +16,7 @@ from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of, 
 async def pressed(saloon: Saloon, verb: str, by: Actor, *, asks: tuple[str, ...] = (), **options: Any) -> Any:
     """What becomes of a press of a button that names nobody."""
     request = request_of(verb, press=await saloon.here(), **options)
-    return await saloon.service.whom(SALOON, by, request, asks)
+    return await saloon.commands.whom(SALOON, by, request, asks)
 
 
 def names(answer: Request | Answer) -> list[str]:
@@ -48,13 +48,13 @@ async def test_what_names_somebody_or_is_typed_or_from_before_is_left_as_it_is(h
         request_of("next", press=here),
         request_of("hold", press=(here[0], here[1] - 1)),
     ):
-        assert await holding.service.whom(SALOON, ANN, request) == request
+        assert await holding.commands.whom(SALOON, ANN, request) == request
 
 
 async def instead(saloon: Saloon, by: Actor, refusal: Refused, verb: str, combatant: str | None = None) -> Answer:
     """What one is told whose press of a button was refused."""
     request = request_of(verb, combatant, press=await saloon.here())
-    return await saloon.service.instead(SALOON, by, request, refusal)
+    return await saloon.commands.instead(SALOON, by, request, refusal)
 
 
 async def test_not_yours_says_what_one_may_do_instead_with_the_button_for_it(holding: Saloon) -> None:
@@ -102,12 +102,12 @@ async def test_a_contest_is_somebodys_though_a_ruling_is_nobodys(holding: Saloon
 
 
 async def test_a_bare_command_that_lacks_something_is_answered_with_its_buttons(holding: Saloon) -> None:
-    answer = await holding.service.instead(SALOON, GWEN, request_of("act"), Refused("which-combatant"))
+    answer = await holding.commands.instead(SALOON, GWEN, request_of("act"), Refused("which-combatant"))
     assert answer.refused and {offer.verb for offer in answer.offers} == {"act"}
     assert {offer.combatant for offer in answer.offers} >= {id_of("Andy"), id_of("Clay")}
     for request in (request_of("act", "Andy"), request_of("act", speed="fast"), request_of("next")):
         with pytest.raises(Refused, match="holds"):
-            await holding.service.instead(SALOON, ANN, request, Refused("holds"))
+            await holding.commands.instead(SALOON, ANN, request, Refused("holds"))
 
 
 async def test_a_gm_who_cannot_flip_yet_may_go_on_without_them_or_declare_for_them(saloon: Saloon) -> None:
@@ -159,7 +159,7 @@ async def test_force_is_offered_where_it_does_what_was_meant_and_is_accepted(
     with pytest.raises(Refused) as refused:
         await empty.give(verb, whom, **options)
     try:
-        answer = await empty.service.instead(SALOON, GWEN, request_of(verb, whom, **options), refused.value)
+        answer = await empty.commands.instead(SALOON, GWEN, request_of(verb, whom, **options), refused.value)
     except Refused:
         answer = Answer()
     forced = [one for one in answer.offers if "force" in dict(one.options)]

@@ -142,7 +142,7 @@ async def test_an_end_leaves_nothing_to_wait_for_and_a_restored_one_begins_anew(
 
 
 async def test_the_settings_say_what_it_may_be(yard: Saloon, refused: Any) -> None:
-    [line] = told((await yard.service.settings(SALOON, "deadline")).lines)
+    [line] = told((await yard.look.settings(SALOON, "deadline")).lines)
     assert line.startswith("deadline = 2m: how long the fight waits for a declaration, a turn or the GM, such as 90s")
     assert line.endswith("Allowed: off, 30s to 7d")
     assert (await yard.autocomplete.setting_values(SALOON, "deadline")).texts == ("off", *EXAMPLES)
@@ -263,13 +263,13 @@ async def test_who_was_skipped_comes_with_the_old_button_after_a_restart_too(emp
     [still] = [one for one in empty.announced[0].offers if one.verb == "answer"]
     assert (still.options, still.opens, told([still.label])) == ((("at", "skipped"),), True, ["Andy: still act"])
     again = await empty.started_anew()
-    panel = await again.service.panel(SALOON, ANN, request_of("answer", press=await again.here(), at="skipped"))
+    panel = await again.commands.panel(SALOON, ANN, request_of("answer", press=await again.here(), at="skipped"))
     assert {(one.verb, dict(one.options).get("at"), one.combatant) for one in panel.offers} == {
         ("act", "skipped", id_of("Andy"))
     }
     stale = await again.give("act", by=BOB, press=here, do="both")
     assert stale.refused and again.texts == [], "of Bess nobody waited for anything then"
-    opened = await again.service.panel(SALOON, ANN, request_of("act", press=here))
+    opened = await again.commands.panel(SALOON, ANN, request_of("act", press=here))
     assert not opened.refused and {dict(one.options)["at"] for one in opened.offers} == {"skipped"}
     await again.give("act", by=ANN, press=here, do="both")
     assert again.texts[0].startswith("**Andy comes after all, at unit 1.**\n")

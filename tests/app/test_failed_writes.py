@@ -153,6 +153,6 @@ async def test_nobody_is_told_of_what_the_clock_did(saloon: Any) -> None:
     saloon.store.lose(stores=True)
     nothing = Transaction.of(AppliedStep(None, live.state, ()), live.fight)
     await lost(saloon, saloon.encounters.save(live, Entry(Kind.COMMAND, clock, nothing)))
-    await saloon.service.look(SALOON, GWEN)
+    await saloon.look.status(SALOON, GWEN)
     assert (await saloon.live()).number == live.number + 1
     assert await saloon.store.news(live.record.id) == []

@@ -20,7 +20,7 @@ async def fields(
     saloon: Saloon, verb: str, *asks: str, by: Actor = ANN, combatant: str | None = None
 ) -> tuple[Field, ...]:
     """The fields of a form in the saloon."""
-    found = await saloon.service.fields(SALOON, by, request_of(verb, combatant), asks)
+    found = await saloon.look.fields(SALOON, by, request_of(verb, combatant), asks)
     assert found.system == (await saloon.live()).record.system
     return found.fields
 
@@ -91,7 +91,7 @@ async def test_lines_begin_with_the_names_of_those_who_have_still_to_declare(sal
 
 async def test_a_question_that_names_nobody_asks_which_of_ones_own_is_meant(saloon: Saloon) -> None:
     await saloon.join("Dolly", ANN)
-    answer = await saloon.service.whom(SALOON, ANN, request_of("odds", press=await saloon.here()))
+    answer = await saloon.commands.whom(SALOON, ANN, request_of("odds", press=await saloon.here()))
     assert isinstance(answer, Answer) and [one.combatant for one in answer.offers] == [id_of("Andy"), id_of("Dolly")]
 
 

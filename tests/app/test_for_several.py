@@ -19,15 +19,15 @@ async def band(saloon: Saloon) -> Saloon:
 async def opened(saloon: Saloon, combatant: str | None = None, by: Any = GWEN, **options: Any) -> Answer:
     """Open a panel by a press."""
     request = request_of("declare", combatant, press=await saloon.here(), **options)
-    return await saloon.service.panel(SALOON, by, request)
+    return await saloon.commands.panel(SALOON, by, request)
 
 
 async def pressed(saloon: Saloon, verb: str, combatant: str | None = None, by: Any = GWEN, **options: Any) -> Answer:
     """Give what a button gives."""
     request = request_of(verb, combatant, press=await saloon.here(), **options)
-    found = await saloon.service.whom(SALOON, by, request)
+    found = await saloon.commands.whom(SALOON, by, request)
     assert found == request, "it is clear whom it is for"
-    return await saloon._done(saloon.service.perform(SALOON, by, request))
+    return await saloon._done(saloon.commands.perform(SALOON, by, request))
 
 
 async def speeds(saloon: Saloon) -> dict[str, str | None]:
@@ -115,7 +115,7 @@ async def test_several_may_be_named_wherever_one_is(band: Saloon, refused: Any) 
     assert told(answer.lines) == [
         "You declared slow for Bandit 1 and Bandit 2 for round 1. You may change it until the flip."
     ]
-    why = await band.service.ask(SALOON, GWEN, request_of("why", "Bandit 1-2"))
+    why = await band.commands.ask(SALOON, GWEN, request_of("why", "Bandit 1-2"))
     assert told(why.lines) == ["Bandit 1, Bandit 2 declared slow."]
     await band.give("abort", "Bandit 1 – 2")
     assert [(await band.combatant(f"Bandit {number}")).speed for number in (1, 2)] == [None, None]
@@ -175,7 +175,7 @@ async def test_of_several_each_refusal_is_told_once_and_the_others_are_done(band
 
 
 async def given_by_ann(band: Saloon, verb: str, names: str, **options: Any) -> Answer:
-    return await band.service.perform(SALOON, ANN, request_of(verb, names, **options))
+    return await band.commands.perform(SALOON, ANN, request_of(verb, names, **options))
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ STRANGER = Actor(user=44, name="Sid")
 async def panel(saloon: Saloon, by: Actor, combatant: str | None = None, verb: str = "declare", **more: Any) -> Any:
     """Return the panel of a verb; opening it must not change anything."""
     file, boards = saloon.dump(), len(saloon.courier.boards)
-    answer = await saloon.service.panel(SALOON, by, request_of(verb, combatant, **more))
+    answer = await saloon.commands.panel(SALOON, by, request_of(verb, combatant, **more))
     assert (saloon.dump(), len(saloon.courier.boards)) == (file, boards)
     return answer
 
@@ -34,7 +34,7 @@ def seen(answer: Answer) -> PersonalView:
 async def test_a_player_sees_its_own_secrets_and_the_gm_all(saloon: Saloon) -> None:
     await saloon.join("Sniper", hidden=True)
     await saloon.all_declare()
-    answer = await saloon.service.look(SALOON, ANN)
+    answer = await saloon.look.status(SALOON, ANN)
     assert (answer.encounter, answer.system) == (1, "past-participle")
     ann = seen(answer)
     assert answer.offers[: len(ann.offers)] == ann.offers, "the questions come behind them"
@@ -44,13 +44,13 @@ async def test_a_player_sees_its_own_secrets_and_the_gm_all(saloon: Saloon) -> N
         ("declare", id_of("Andy")), ("abort", id_of("Andy")),
     ]  # fmt: skip
     for by in (GWEN, MIA):
-        view = seen(await saloon.service.look(SALOON, by))
+        view = seen(await saloon.look.status(SALOON, by))
         assert told(view.secrets) == [
             "Andy declared fast.", "Bess declared normal.", "Clay declared slow.", "Sniper has not declared.",
         ]  # fmt: skip
         assert [row.name for row in view.hidden] == ["Sniper"]
         assert view.board == ann.board
-    view = seen(await saloon.service.look(SALOON, STRANGER))
+    view = seen(await saloon.look.status(SALOON, STRANGER))
     assert (view.secrets, view.hidden, view.offers) == ((), (), ())
 
 
@@ -58,7 +58,7 @@ async def test_a_glance_has_the_few_buttons_of_what_one_would_do_now(saloon: Sal
     """The first stands out for whom the fight waits; it names whose it is, and tells nobody what is another's."""
 
     async def buttons(by: Actor) -> tuple[list[str], str | None]:
-        offers = (await saloon.service.glance(SALOON, by)).offers
+        offers = (await saloon.look.glance(SALOON, by)).offers
         main = [one.label for one in offers if one.style is Style.MAIN]
         return told([one.label for one in offers]), next(iter(told(main)), None)
 
@@ -71,12 +71,12 @@ async def test_a_glance_has_the_few_buttons_of_what_one_would_do_now(saloon: Sal
     await saloon.all_declare()
     assert await buttons(GWEN) == (["Flip", "Declare: Clay", "Abort: Clay", "More…"], "Flip")
     for by, secrets in ((ANN, ["Andy declared fast."]), (GWEN, ["Clay declared slow."]), (STRANGER, [])):
-        glance = await saloon.service.glance(SALOON, by)
+        glance = await saloon.look.glance(SALOON, by)
         assert told(glance.secrets) == secrets and not glance.is_next
 
 
 async def test_bells_are_listed_as_far_as_one_may_know_of_them(saloon: Saloon) -> None:
-    assert told((await saloon.service.bells(SALOON, ANN)).lines) == [
+    assert told((await saloon.look.bells(SALOON, ANN)).lines) == [
         "No bell is set. GM: /encounter bell text: at: sets one."
     ]
     await saloon.give("bell", text="the bank opens", at="phase II")
@@ -84,12 +84,12 @@ async def test_bells_are_listed_as_far_as_one_may_know_of_them(saloon: Saloon) -
     bank = "round 1, phase II: the bank opens"
     posse = "round 2, for the GM alone: the posse comes"
     for by, lines in ((ANN, [bank]), (GWEN, [bank, posse])):
-        assert told((await saloon.service.bells(SALOON, by)).lines) == lines
-        assert told(seen(await saloon.service.look(SALOON, by)).bells) == lines
+        assert told((await saloon.look.bells(SALOON, by)).lines) == lines
+        assert told(seen(await saloon.look.status(SALOON, by)).bells) == lines
         texts = tuple(line.rpartition(": ")[2] for line in lines)
         assert await saloon.autocomplete.bells(SALOON, by) == texts
     await saloon.undo()
-    assert told((await saloon.service.bells(SALOON, GWEN)).lines) == [bank]
+    assert told((await saloon.look.bells(SALOON, GWEN)).lines) == [bank]
 
 
 async def test_counters_are_suggested_as_far_as_one_may_know_of_them(saloon: Saloon) -> None:
@@ -100,27 +100,27 @@ async def test_counters_are_suggested_as_far_as_one_may_know_of_them(saloon: Sal
 
 
 async def test_the_board_is_posted_again(saloon: Saloon) -> None:
-    assert told((await saloon.service.repost(SALOON)).lines) == ["Done."]
+    assert told((await saloon.look.repost(SALOON)).lines) == ["Done."]
     assert saloon.courier.reposted == [saloon.courier.boards[-1]]
 
 
 async def test_the_system_that_is_played_is_known(empty: Saloon, refused: Any) -> None:
     assert not empty.in_memory()
     with refused("no-encounter"):
-        await empty.service.system_at(SALOON)
+        await empty.look.system_at(SALOON)
     await empty.start()
     assert empty.in_memory()
-    assert await empty.service.system_at(SALOON) == "past-participle"
+    assert await empty.look.system_at(SALOON) == "past-participle"
     again = empty.restarted()
     assert not again.in_memory()
-    await again.service.system_at(SALOON)
+    await again.look.system_at(SALOON)
     assert again.in_memory()
 
 
 async def test_traits_still_missing_to_join(saloon: Saloon) -> None:
-    missing = await saloon.service.missing(SALOON, {"reflex": None, "agility": 7})
+    missing = await saloon.look.missing(SALOON, {"reflex": None, "agility": 7})
     assert (missing.system, list(missing.traits)) == (SYSTEM, ["reflex"])
-    assert (await saloon.service.missing(SALOON, {"reflex": "2d6"})).traits == {}
+    assert (await saloon.look.missing(SALOON, {"reflex": "2d6"})).traits == {}
 
 
 @pytest.mark.parametrize(
@@ -141,15 +141,15 @@ async def test_a_form_of_joining_asks_for_what_the_system_goes_by(
 ) -> None:
     """Who gives one of several numbers that all have a default is asked for none."""
     await empty.start(system=system)
-    assert list((await empty.service.missing(SALOON, given)).traits) == asked
+    assert list((await empty.look.missing(SALOON, given)).traits) == asked
 
 
 # Settings.
 
 
 async def test_all_settings_are_told_with_what_each_may_be(saloon: Saloon) -> None:
-    lines = told((await saloon.service.settings(SALOON, None)).lines)
-    system = system_of(await saloon.service.system_at(SALOON))
+    lines = told((await saloon.look.settings(SALOON, None)).lines)
+    system = system_of(await saloon.look.system_at(SALOON))
     assert [line.split(" = ")[0] for line in lines] == [one.key for one in system.settings]
     found = {line.split(" = ")[0]: line for line in lines}
     assert found["call"].startswith("call = auto: auto: the next phase is called when the last one has acted; gm: with")
@@ -161,10 +161,10 @@ async def test_all_settings_are_told_with_what_each_may_be(saloon: Saloon) -> No
 
 async def test_answers_are_told_in_the_words_of_the_system_that_is_played(saloon: Saloon) -> None:
     answers = [
-        await saloon.service.settings(SALOON, None),
-        await saloon.service.ask(SALOON, ANN, request_of("why")),
-        await saloon.service.ask(SALOON, ANN, request_of("odds")),
-        await saloon.service.repost(SALOON),
+        await saloon.look.settings(SALOON, None),
+        await saloon.commands.ask(SALOON, ANN, request_of("why")),
+        await saloon.commands.ask(SALOON, ANN, request_of("odds")),
+        await saloon.look.repost(SALOON),
         await saloon.fairness.verify(SALOON, BOB),
     ]
     assert [answer.system for answer in answers] == ["past-participle"] * 5
@@ -173,19 +173,19 @@ async def test_answers_are_told_in_the_words_of_the_system_that_is_played(saloon
 async def test_one_setting_is_told_as_it_is_now_and_an_unknown_one_refused(saloon: Saloon, refused: Any) -> None:
     (saloon.path.parent / "decks" / "mine.toml").write_text("")
     await saloon.give("configure", key="call", value="gm")
-    [line] = told((await saloon.service.settings(SALOON, "call")).lines)
+    [line] = told((await saloon.look.settings(SALOON, "call")).lines)
     assert line.startswith("call = gm: ")
-    [line] = told((await saloon.service.settings(SALOON, "deck")).lines)
+    [line] = told((await saloon.look.settings(SALOON, "deck")).lines)
     assert line.endswith("Allowed: standard, mine")
     keys = tuple(one.key for one in system_of(SYSTEM).settings)
     with refused("no-such-setting", found="mood", allowed=keys, system="Past Participle"):
-        await saloon.service.settings(SALOON, "mood")
+        await saloon.look.settings(SALOON, "mood")
 
 
 async def test_a_system_without_settings_says_so(saloon: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(system_of(SYSTEM)), "settings", ())
     with refused("no-such-setting", found="any", allowed=("none",)):
-        await saloon.service.settings(SALOON, None)
+        await saloon.look.settings(SALOON, None)
 
 
 async def test_what_a_setting_may_be(saloon: Saloon) -> None:
@@ -239,15 +239,15 @@ async def test_hidden_seats_are_for_gms_and_their_player(saloon: Saloon) -> None
 
 
 async def test_without_an_encounter_there_is_nothing_to_look_at(empty: Saloon, refused: Any) -> None:
-    service = empty.service
+    service = empty.commands
     for looking in (
-        lambda: service.look(SALOON, GWEN),
-        lambda: service.repost(SALOON),
-        lambda: service.settings(SALOON, None),
+        lambda: empty.look.status(SALOON, GWEN),
+        lambda: empty.look.repost(SALOON),
+        lambda: empty.look.settings(SALOON, None),
         lambda: empty.autocomplete.setting_values(SALOON, "deck"),
         lambda: empty.autocomplete.option(SALOON, ANN, "declare", "speed", ""),
         lambda: empty.autocomplete.combatants(SALOON, GWEN, "declare"),
-        lambda: service.missing(SALOON, {}),
+        lambda: empty.look.missing(SALOON, {}),
         lambda: service.panel(SALOON, GWEN, request_of("declare")),
         lambda: service.ask(SALOON, GWEN, request_of("why")),
     ):
@@ -311,14 +311,14 @@ async def test_the_button_of_a_panel_grows_stale_and_it_says_where_there_is_noth
 
 async def test_odds_and_reasons_are_told_the_asker(saloon: Saloon, refused: Any) -> None:
     file = saloon.dump()
-    odds = await saloon.service.ask(SALOON, ANN, request_of("odds", speed="fast"))
+    odds = await saloon.commands.ask(SALOON, ANN, request_of("odds", speed="fast"))
     assert told(odds.lines)[1].startswith("fast: ")
-    why = await saloon.service.ask(SALOON, ANN, request_of("why"))
+    why = await saloon.commands.ask(SALOON, ANN, request_of("why"))
     assert told(why.lines) == ["Andy has not declared yet."]
     with refused("no-question", verb="interrupt", system="Past Participle"):
-        await saloon.service.ask(SALOON, ANN, request_of("interrupt", target="Clay"))
+        await saloon.commands.ask(SALOON, ANN, request_of("interrupt", target="Clay"))
     with refused("not-yours", who="Bess"):
-        await saloon.service.ask(SALOON, ANN, request_of("why", "Bess"))
+        await saloon.commands.ask(SALOON, ANN, request_of("why", "Bess"))
     assert saloon.dump() == file
 
 
@@ -326,10 +326,10 @@ async def test_questions_have_buttons_where_their_answers_are_wanted(saloon: Sal
     """In the panel of a declaration, in the status of who has a combatant, and behind *More*, which is under a call."""
     more = request_of("more", press=await saloon.here())
     for answer in (
-        await panel(saloon, ANN), await saloon.service.look(SALOON, ANN), await saloon.service.panel(SALOON, ANN, more)
+        await panel(saloon, ANN), await saloon.look.status(SALOON, ANN), await saloon.commands.panel(SALOON, ANN, more)
     ):  # fmt: skip
         assert {"odds", "why"} <= {one.verb for one in answer.offers}
-    assert not {"odds", "why"} & {one.verb for one in (await saloon.service.look(SALOON, STRANGER)).offers}
+    assert not {"odds", "why"} & {one.verb for one in (await saloon.look.status(SALOON, STRANGER)).offers}
     await saloon.flipped()
     await saloon.give("next")
     assert "more" in {offer.verb for one in saloon.announced for offer in one.offers}
@@ -339,4 +339,4 @@ async def test_a_verb_without_a_use_says_what_to_do_instead_without_options_too(
     await empty.start(system="exp-none")
     await empty.join("Andy", ANN, reflex=None)
     with pytest.raises(Refused, match="no-use"):
-        await empty.service.panel(SALOON, ANN, request_of("declare"))
+        await empty.commands.panel(SALOON, ANN, request_of("declare"))

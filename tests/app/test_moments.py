@@ -27,7 +27,7 @@ async def shot(empty: Saloon) -> Saloon:
 async def panel(saloon: Saloon, verb: str, by: Actor, combatant: str | None = None, **options: Any) -> Answer:
     """Open a panel by a button of the newest line."""
     request = request_of(verb, combatant, press=await saloon.here(), **options)
-    return await saloon.service.panel(SALOON, by, request)
+    return await saloon.commands.panel(SALOON, by, request)
 
 
 async def test_a_claim_is_one_step_and_moves_the_beat(shot: Saloon) -> None:
@@ -104,7 +104,7 @@ async def test_the_beginning_has_no_moment(empty: Saloon, refused: Any) -> None:
 
 async def test_an_interrupt_is_asked_for_as_the_fight_stood_or_at_a_moment_by_name(shot: Saloon) -> None:
     for at in ("20", None):
-        answer = await shot.service.ask(SALOON, ANN, request_of("interrupt", target="Brad", at=at))
+        answer = await shot.commands.ask(SALOON, ANN, request_of("interrupt", target="Brad", at=at))
         assert answer.offers and all(dict(one.options)["at"] == "20" for one in answer.offers)
     way = answer.offers[0]
     options: dict[str, Any] = dict(way.options)
@@ -161,8 +161,8 @@ async def test_whoever_answers_too_late_is_offered_what_still_works_the_interrup
     await shot.give("hold", by=ANN)
     request = request_of("surge", points="8", at="20")
     with pytest.raises(Refused) as refused:
-        await shot.service.perform(SALOON, CID, request)
-    answer = await shot.service.instead(SALOON, CID, request, refused.value)
+        await shot.commands.perform(SALOON, CID, request)
+    answer = await shot.commands.instead(SALOON, CID, request, refused.value)
     assert answer.refused
     assert rig.told(answer.lines) == [
         "That comes too late for 20. Since then: Ann: /hold (Andy). A GM can take it back: /encounter undo.",

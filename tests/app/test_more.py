@@ -44,7 +44,7 @@ async def test_a_key_is_given_by_itself_or_in_more(tmp_path: Path) -> None:
         given = {"times": 2, "more": "times 3"}
         with pytest.raises(Refused, match="given-twice"):
             await saloon.give("act", by=GWEN, **given)
-        assert await saloon.service.with_more(SALOON, "act", {"do": "attack", "more": "times 3"}) == {
+        assert await saloon.look.with_more(SALOON, "act", {"do": "attack", "more": "times 3"}) == {
             "do": "attack", "times": "3",
         }  # fmt: skip
 
@@ -54,13 +54,15 @@ async def test_traits_without_a_field_of_their_own_share_the_last_one(tmp_path: 
     async with Saloon.open_at(tmp_path / "q.db") as saloon:
         await saloon.start(system="hoard")
         request = Request(verb="join", options={"name": "Zoe", "owner": ANN.user, "more": "coin_5 7"})
-        answer = await saloon.service.perform(SALOON, ANN, request.replace(options={**request.options, "side": "crew"}))
-        await saloon.service.perform(SALOON, ANN, Request(verb="join", options={"name": "Bo", "owner": ANN.user}))
+        answer = await saloon.commands.perform(
+            SALOON, ANN, request.replace(options={**request.options, "side": "crew"})
+        )
+        await saloon.commands.perform(SALOON, ANN, Request(verb="join", options={"name": "Bo", "owner": ANN.user}))
         zoe, _ = (await saloon.live()).state.combatants
         assert zoe.traits.coin_5 == 7 and not answer.refused
         asks = ("coin_1", "more")
         edit = Request(verb="edit", combatant="Zoe", options={})
         for actor, line in ((ANN, "coin_5 7"), (GWEN, "coin_5 7")):
-            first, more = (await saloon.service.fields(SALOON, actor, edit, asks)).fields
+            first, more = (await saloon.look.fields(SALOON, actor, edit, asks)).fields
             assert (first.value, more.lines is not None and more.lines.splitlines()[0]) == ("0", line)
             assert more.lines is not None and len(more.lines.splitlines()) == 26

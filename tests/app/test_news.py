@@ -147,7 +147,7 @@ async def test_as_many_as_fit_are_told_at_once_and_the_others_then(saloon: Saloo
 
 async def test_a_status_has_what_was_told_lately_and_all_that_waits(saloon: Saloon) -> None:
     async def shown() -> list[str]:
-        view = (await saloon.service.look(SALOON, BOB)).view
+        view = (await saloon.look.status(SALOON, BOB)).view
         assert view is not None
         return [line.split()[3] for line in told(view.news)]
 
@@ -223,7 +223,7 @@ async def test_what_its_giver_was_not_told_at_once_is_told_later(saloon: Saloon)
 
 async def test_what_did_nothing_is_not_told_later(saloon: Saloon) -> None:
     saloon.courier.news.clear()
-    looked = await saloon.service.look(SALOON, BOB)
+    looked = await saloon.look.status(SALOON, BOB)
     await saloon.news.missed(looked, SALOON.channel, BOB.user)
     assert saloon.courier.news == [] and await saloon.news_of(BOB) == []
 

@@ -28,7 +28,7 @@ async def sure(saloon: Saloon, asked: Answer, *, by: Actor = GWEN, place: Place 
     """Press the button that says that it was meant."""
     (button,) = asked.offers
     assert button.verb == "overwrite" and button.style is Style.DANGER
-    return await saloon.service.overwrite(place, by, dict(button.options)["of"], request_id=77)
+    return await saloon.commands.overwrite(place, by, dict(button.options)["of"], request_id=77)
 
 
 async def test_nothing_is_done_until_the_gm_says_that_it_is_meant(secret: Saloon) -> None:

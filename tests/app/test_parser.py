@@ -152,7 +152,7 @@ async def test_a_hidden_one_in_an_option_is_refused_like_one_that_is_none(
 @pytest.mark.parametrize("verb", ["odds", "why", "declare"])
 async def test_questions_and_panels_do_not_betray_a_hidden_name(saloon: Saloon, verb: str) -> None:
     await saloon.join("Sniper", hidden=True)
-    asked = saloon.service.panel if verb == "declare" else saloon.service.ask
+    asked = saloon.commands.panel if verb == "declare" else saloon.commands.ask
     first, second = [await refusal(asked(SALOON, ANN, request_of(verb, who))) for who in ("Sniper", "Nobody")]
     assert first == second and first.code == "no-such-combatant"
 
@@ -352,7 +352,7 @@ async def test_a_deck_of_ones_own_is_shuffled_in(saloon: Saloon) -> None:
 async def test_who_gives_a_command_and_what_it_is_are_no_options(saloon: Saloon, refused: Any, option: str) -> None:
     request = request_of("declare", "Andy").replace(options={"speed": "fast", option: "x" * 81})
     with refused("bad-option", option=option, found="x" * 80, allowed="nothing: it is never given"):
-        await saloon.service.perform(SALOON, GWEN, request)
+        await saloon.commands.perform(SALOON, GWEN, request)
 
 
 async def test_a_deck_of_53_cards_is_refused_with_card_and_field(saloon: Saloon, refused: Any) -> None:

@@ -125,7 +125,7 @@ async def test_an_answer_names_the_encounter_and_its_beat_for_the_buttons(saloon
     await saloon.flipped()
     answer = await saloon.give("configure", key="call", value="auto")
     assert (answer.encounter, answer.public_version) == await saloon.here() and answer.public_version > 0
-    panel = await saloon.service.panel(SALOON, GWEN, request_of("act"))
+    panel = await saloon.commands.panel(SALOON, GWEN, request_of("act"))
     assert (panel.encounter, panel.public_version) == await saloon.here()
     answer = await saloon.give("configure", place=STABLE, key="call", value="auto")
     assert (answer.encounter, answer.public_version) == await saloon.here(STABLE)
@@ -405,7 +405,7 @@ OPTIONS_OF_ALL: tuple[dict[str, Any], ...] = (
 async def test_a_verb_without_a_use_says_what_to_do_instead_whatever_comes_with_it(tmp_path: Path, system: str) -> None:
     async with Saloon.open_at(tmp_path / "quickdraw.db") as saloon:
         await saloon.start(system=system)
-        service, standing, verbs = saloon.service, saloon.standing, system_of(system).instead
+        service, standing, verbs = saloon.commands, saloon.standing, system_of(system).instead
         for verb, options, combatant in product(verbs, OPTIONS_OF_ALL, (None, "Clay", "Clay, Bess")):
             request = request_of(verb, combatant, **options)
             for use_case in (service.perform, service.panel, standing.put):

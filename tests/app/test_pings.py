@@ -224,8 +224,8 @@ async def test_it_stands_in_the_status_as_long_as_it_is_so(empty: Saloon) -> Non
     await empty.pings.choose(SALOON, BOB, "on deck")
     await empty.give("next")
     await empty.news_of(BOB)
-    shown = await empty.service.look(SALOON, BOB)
+    shown = await empty.look.status(SALOON, BOB)
     assert shown.view is not None and told(shown.view.news) == [NEXT]
     await empty.give("act", by=ANN, do="both")
-    shown = await empty.service.look(SALOON, BOB)
+    shown = await empty.look.status(SALOON, BOB)
     assert shown.view is not None and shown.view.news == ()

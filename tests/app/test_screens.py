@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.app.service import Screens
+from bot.app.look import Screens
 from bot.rules.views import ScreenView
 from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Saloon, told
 

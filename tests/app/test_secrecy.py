@@ -21,7 +21,7 @@ VERBS = ("declare", "act", "hold", "abort", "leave", "check", "odds", "why", "ed
 
 async def received(saloon: Saloon) -> dict[str, Any]:
     """Return all that Bob could have received, or could ask for now."""
-    service, (encounter, public_version) = saloon.service, await saloon.here()
+    service, (encounter, public_version) = saloon.commands, await saloon.here()
     stale = [
         await service.perform(SALOON, BOB, request_of("next", press=press))
         for press in ((encounter, public_version - 1), (encounter + 1, public_version))
@@ -32,11 +32,11 @@ async def received(saloon: Saloon) -> dict[str, Any]:
         "boards": [board for board, _ in groupby(saloon.courier.boards)],
         "seats": {verb: await saloon.autocomplete.combatants(SALOON, BOB, verb) for verb in VERBS},
         "stale": stale,
-        "status": (await service.look(SALOON, BOB)).view,
+        "status": (await saloon.look.status(SALOON, BOB)).view,
         "panel": await service.panel(SALOON, BOB, request_of("declare")),
         "odds": await service.ask(SALOON, BOB, request_of("odds")),
         "why": await service.ask(SALOON, BOB, request_of("why")),
-        "settings": await service.settings(SALOON, None),
+        "settings": await saloon.look.settings(SALOON, None),
         "verify": await saloon.fairness.verify(SALOON, BOB),
         "log": await saloon.log(BOB),
         "json": await saloon.log(BOB, "json"),

@@ -20,7 +20,7 @@ async def order(
 
 async def status(saloon: Saloon, by: Any = ANN) -> list[str]:
     """Return what one is reminded of."""
-    view = (await saloon.service.look(SALOON, by)).view
+    view = (await saloon.look.status(SALOON, by)).view
     assert view is not None
     return told(view.orders)
 

@@ -14,5 +14,5 @@ async def test_what_was_stored_is_taken_up_by_use_cases_that_have_nothing_in_mem
     cases = core.use_cases(empty.readable, None, None)
     taken_up = await cases.resume(ALL)
     await cases.look_over(ALL, taken_up)
-    assert (await cases.service.look(SALOON, GWEN)).view is not None
+    assert (await cases.look.status(SALOON, GWEN)).view is not None
     assert len(core) == 1

@@ -58,8 +58,8 @@ async def test_it_holds_over_a_restart_and_shows_in_ones_own_status(waved: Saloo
     assert again.timers.moments == {SALOON.channel: NOON}
     await again.timer_comes()
     assert (await again.entries())[-1]["what"] == "/pass"
-    mine: Any = (await again.service.look(SALOON, BOB)).view
-    others: Any = (await again.service.look(SALOON, GWEN)).view
+    mine: Any = (await again.look.status(SALOON, BOB)).view
+    others: Any = (await again.look.status(SALOON, GWEN)).view
     assert (
         told(mine.orders) == ["Standing order: let everything pass, until you take that back (/pass everything:false)."]
         and others.orders == ()

@@ -42,7 +42,7 @@ async def test_the_line_with_the_buttons_says_when_the_time_ends(shot: Saloon) -
 async def test_who_is_waited_for_lets_this_pass_or_all_behind_more_and_nobody_else_does(shot: Saloon) -> None:
     more = request_of("more", press=await shot.here())
     for who, passes in ((ANN, [(), (("everything", "True"),)]), (BOB, []), (GWEN, [])):
-        shown = await shot.service.panel(SALOON, who, more)
+        shown = await shot.commands.panel(SALOON, who, more)
         assert [one.options for one in shown.offers if one.verb == "pass"] == passes
 
 
@@ -172,7 +172,7 @@ async def test_an_end_leaves_nothing_to_wait_for_and_a_restored_one_begins_anew(
 
 
 async def test_the_settings_say_what_it_may_be(shot: Saloon, refused: Any) -> None:
-    [line] = told((await shot.service.settings(SALOON, "window")).lines)
+    [line] = told((await shot.look.settings(SALOON, "window")).lines)
     assert line.startswith("window = 30: with pace at moments, after how many seconds")
     assert line.endswith("Allowed: off, 10 to 300")
     assert (await shot.autocomplete.setting_values(SALOON, "window")).texts == ("off", "10", "300")

@@ -187,7 +187,7 @@ class Forms:
 
     async def onward(self) -> None:
         """Have the GM give a legal command that takes play further."""
-        service, gm = self.house.client.parts.cases.service, self.house.gm.press("x")
+        service, gm = self.house.client.parts.cases.commands, self.house.gm.press("x")
         live = await service._encounters.at(place_of(gm))
         ready = [one for one in live.system.legal(live.state, live.viewer(actor_of(gm))) if one.verb not in STAYING]
         command = self.chance.choice(ready)
@@ -200,7 +200,7 @@ class Forms:
         interaction = who.press(press.custom_id)
         request = Typed(verb=press.verb, combatant=press.combatant, options=dict(press.options))
         try:
-            service = self.house.client.parts.cases.service
+            service = self.house.client.parts.cases.commands
             answer = await service.perform(place_of(interaction), actor_of(interaction), request)
         except Refused as refusal:
             return lexicon_of(self.system, ENGLISH).refusal(refusal.phrase)

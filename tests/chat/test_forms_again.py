@@ -118,7 +118,7 @@ async def test_what_was_typed_is_kept_where_nothing_can_be_stored(
         raise RuntimeError("broken")
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.client.parts.cases.service, "perform", broken)
+        patch.setattr(house.client.parts.cases.commands, "perform", broken)
         again = await refused(house, who, form, {"action": LONG, "speed": "VII"})
     assert "shoots the lantern" in await given(house, who, again, {"action": LONG, "speed": "VII"})
 

@@ -191,7 +191,7 @@ async def test_no_secret_is_in_the_log_at_debug(house: House, capsys: pytest.Cap
     await house.call(replayed)
     await house.call(replayed)
     await house.store._rows("UPDATE revisions SET draws = ?", (f'["{NOTE}"]'.encode(),))
-    house.client.parts.cases.service._encounters._live.clear()
+    house.client.parts.cases.commands._encounters._live.clear()
     await house.command(house.ann, "encounter status")
     await house.quiet()
     told = capsys.readouterr().err

@@ -159,7 +159,7 @@ async def test_one_that_waits_in_line_until_it_cannot_be_answered_is_not_done(
     """Word that it takes longer is refused: whatever has not been done by then is dropped."""
     await house.started()
     monkeypatch.setattr(first_responses, "DEFERRED_AFTER", 0.02)
-    encounters = house.client.parts.cases.service._encounters
+    encounters = house.client.parts.cases.commands._encounters
     async with encounters.locked(Place(channel=CHANNEL)):
         house.wire.fail(fault(404, 10062), on="POST /interactions")
         before = len(house.wire.sent)

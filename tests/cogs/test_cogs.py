@@ -213,7 +213,7 @@ async def test_doctor(house: House, thread: bool) -> None:
 
 async def test_a_system_that_was_removed_is_told_by_the_doctor_and_its_fight_ended_by_a_press(house: House) -> None:
     await house.started("ticks")
-    house.client.parts.cases.service._encounters.forget(CHANNEL)
+    house.client.parts.cases.commands._encounters.forget(CHANNEL)
     with removed("ticks"):
         for command in ("encounter doctor", "encounter status"):
             assert "“ticks”, which is not installed any more" in await house.command(house.gm, command)

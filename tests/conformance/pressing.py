@@ -137,7 +137,7 @@ class Room:
         """Give a command as it is typed."""
         self.number += 1
         request = Request(verb=verb, combatant=combatant, options=options, request_id=self.number)
-        return await self.cases.service.perform(self.place, self.speaking(who), request)
+        return await self.cases.commands.perform(self.place, self.speaking(who), request)
 
     async def taken_back(self) -> None:
         """Undo the newest step, and redo it half of the time; nothing where nothing can be undone."""
@@ -168,7 +168,7 @@ class Room:
 
     async def status(self, who: Actor) -> tuple[Offer, ...]:
         """Return what somebody is offered in private."""
-        answer = await self.cases.service.look(self.place, self.speaking(who))
+        answer = await self.cases.look.status(self.place, self.speaking(who))
         return tuple(one for one in answer.offers if one.verb not in NO_PRESSES)
 
     def label(self, offer: Offer) -> str:
@@ -201,7 +201,7 @@ class Room:
             self.number += 1
             try:
                 if button.asks:
-                    found = await self.cases.service.whom(self.place, self.speaking(who), request, button.asks)
+                    found = await self.cases.commands.whom(self.place, self.speaking(who), request, button.asks)
                     if isinstance(found, Answer):
                         answer = found
                         break
@@ -229,7 +229,7 @@ class Room:
         return result
 
     async def _given(self, who: Actor, opens: bool, request: Request) -> Answer:
-        service, actor = self.cases.service, self.speaking(who)
+        service, actor = self.cases.commands, self.speaking(who)
         if request.verb == OVERWRITE:
             return await service.overwrite(self.place, actor, str(request.options["of"]), request_id=self.number)
         if request.verb == STANDING:
@@ -258,7 +258,7 @@ class Room:
             return {MORE_OPTIONS: "\n".join(f'{name} "{value}"' for name, value in given.items())} if given else {}
         if self.chance.random() < 0.3 and (known := self._accepted(who, request, asks)):
             return self.chance.choice(known)
-        fields = (await self.cases.service.fields(self.place, self.speaking(who), request, asks)).fields
+        fields = (await self.cases.look.fields(self.place, self.speaking(who), request, asks)).fields
         given = {one.name: await self._value(who, request, one) for one in fields}
         if len(fields) > 1:
             often = self.chance.choice((0.1, 0.3, 0.6))

@@ -87,7 +87,7 @@ async def check_reachable(room: Room, who: Actor) -> None:
     stands in public or of the board's More.
     """
     panels: dict[tuple[str, int | None], list[Offer]] = {}
-    service, live = room.cases.service, room.live
+    service, live = room.cases.commands, room.live
     here: dict[str, Any] = {"encounter": live.record.id, "public_version": room.state.public_version}
     begin = (*(await service.panel(room.place, who, Request(verb=MORE, **here))).offers, *room.newest(), *room.board())
     legal = room.system.legal(room.state, live.viewer(who))

@@ -496,7 +496,7 @@ class CasesStage(InProcess):
 
     async def status(self, who: str) -> str:
         """Return what one is shown of the encounter."""
-        return self._text(await self.saloon.service.look(SALOON, self._actor(who)))
+        return self._text(await self.saloon.look.status(SALOON, self._actor(who)))
 
     def _actor(self, who: str) -> Actor:
         return Actor(user=self.user(who), name=who)
@@ -523,7 +523,7 @@ class CasesStage(InProcess):
 
     async def give(self, who: str, verb: str, options: dict[str, str]) -> None:
         """Give a request to its use case."""
-        actor, given, service = self._actor(who), self.typed(verb, options), self.saloon.service
+        actor, given, service = self._actor(who), self.typed(verb, options), self.saloon.commands
         request = request_of(verb, options.get("combatant"), **given)
         if verb in ("undo", "redo"):
             self._answered(who, await getattr(self.saloon, verb)(actor))
@@ -537,7 +537,7 @@ class CasesStage(InProcess):
 
     async def press(self, step: Step, offer: Offer) -> None:
         """Send the request of a button: for whom it can be meant, where it names nobody."""
-        actor, service = self._actor(step.who), self.saloon.service
+        actor, service = self._actor(step.who), self.saloon.commands
         whom = None if offer.combatant is None else str(offer.combatant)
         given = self.typed(offer.verb, {**dict(offer.options), **step.form})
         request = request_of(offer.verb, whom, press=await self.saloon.here(), **given).replace(public=self.is_public)

@@ -1,21 +1,18 @@
-"""The use cases of play: carry out a command, open a panel, answer a question, look; and the GM's screen.
+"""Commands of play: carry one out, open its panel, answer a question.
 
-It returns answers; no state leaves it.
+Answers are returned; no state leaves these use cases.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
 
 from bot.app.answers import answer, paneled, reply
 from bot.app.characters import remember
 from bot.app.encounters import Encounters, fight_at, line_of, stored, tried
-from bot.app.event_bus import BoardRequested
 from bot.app.live_encounter import LiveEncounter
 from bot.app.parser import Making, command_of, query_of, with_more
-from bot.app.private_messages import in_status
 from bot.app.requests import Answer, PendingConfirmations, Place
 from bot.fight import late_answers, menu, panels
 from bot.fight.askers import Actor
@@ -23,21 +20,17 @@ from bot.fight.batch import together
 from bot.fight.fight import Fight
 from bot.fight.menu import NOW, SKIPPED, Panel, replied
 from bot.fight.request import Request
-from bot.fight.standing_orders import order_lines
-from bot.fight.views import at_hand, hidden_rows, own_secrets, screen_of, view_of
 from bot.fight.whom import able, meant, named, several_named
-from bot.rules import bells
 from bot.rules.commands import ANSWER, MORE, Command, Interrupt, Query, Target, Why, verb_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import for_user
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.registry import MORE_OPTIONS
-from bot.rules.roster import asked_traits, missing_traits
-from bot.rules.schema import Trait
+from bot.rules.roster import asked_traits
 from bot.rules.system import TRIED
-from bot.rules.views import Asked, BoardView, Offer, Row
-from bot.rules.words import NONE, Fact, Phrase, say
+from bot.rules.views import Asked, Offer
+from bot.rules.words import say
 
 KEPT = "of"
 """The option of a button that says which question it answers."""
@@ -45,37 +38,7 @@ Give = Callable[[Place, Actor, Request], Awaitable[Answer]]
 """Carries out a request of a user, or answers it."""
 
 
-class Missing(NamedTuple):
-    """The traits that a user who joins is asked for, the system that has them, and whether it needs one of them."""
-
-    system: str
-    traits: dict[str, Trait]
-    needed: bool
-
-
-class Fields(NamedTuple):
-    """The fields of a form, and the system, the encounter and its public version for which it is."""
-
-    system: str
-    encounter: int
-    public_version: int
-    fields: tuple[panels.Field, ...]
-
-
-class Glance(NamedTuple):
-    """What somebody sees of an encounter in passing; `is_next`: one of their own is called next."""
-
-    system: str
-    encounter: int
-    public_version: int
-    board: BoardView
-    hidden: tuple[Row, ...]
-    secrets: tuple[Phrase, ...]
-    offers: tuple[Offer, ...]
-    is_next: bool
-
-
-class Service:
+class Commands:
     """The use cases of play of one bot."""
 
     def __init__(self, encounters: Encounters) -> None:
@@ -213,7 +176,7 @@ class Service:
             with suppress(Refused):
                 request = expanded(live, request)
             if refusal.code in late_answers.TOO_LATE:
-                still = (*await self._late_answers(live, viewer), *panels.coming_in(live.fight, viewer))
+                still = (*await late_answers_of(self._encounters, live, viewer), *panels.coming_in(live.fight, viewer))
                 panel = Panel((refusal.phrase, say("offers-head")), still) if still else None
             else:
                 panel = panels.forced_or_awaited(live.fight, viewer, request, refusal)
@@ -223,30 +186,6 @@ class Service:
             return paneled(live, panel).replace(refused=True)
 
     # Looking, which changes nothing.
-
-    async def look(self, place: Place, actor: Actor) -> Answer:
-        """Return everything of an encounter that the user may see."""
-        async with self._encounters.opened(place) as live:
-            viewer = live.viewer(actor)
-            view = view_of(live.fight, viewer, self._encounters.clock.now())
-            own = any(one.owned_by(viewer) for one in live.state.combatants)
-            offers = (*view.offers, *(panels.questions(live.system, None) if own else ()))
-            news = await in_status(self._encounters, live, actor.user)
-            view = view.replace(news=news, orders=order_lines(live.orders, live.fight, actor))
-            return reply(live, view=view, offers=offers, exhibits=view.exhibits or view.board.exhibits)
-
-    async def glance(self, place: Place, actor: Actor) -> Glance:
-        """Return what the user sees by the way, and the buttons of what they would do now; their news wait."""
-        async with self._encounters.opened(place) as live:
-            state, viewer, board = live.state, live.viewer(actor), live.board()
-            late, passing = await self._late_answers(live, viewer), panels.passing(live.fight, viewer)
-            return Glance(
-                live.system.id, live.record.id, state.public_version, board,
-                hidden_rows(live.fight, viewer),
-                own_secrets(live.fight, viewer),
-                at_hand(live.fight, viewer, passing, late),
-                any(state.get(one).owned_by(viewer) for one in board.on_deck),
-            )  # fmt: skip
 
     async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Answer a question, in private."""
@@ -288,10 +227,10 @@ class Service:
             fight = live.fight if at in (None, NOW) else await fight_at(self._encounters, live, at, whom)
             if request.verb == MORE:
                 panel = panels.everything(fight, viewer)
-                still = await self._late_answers(live, viewer)
+                still = await late_answers_of(self._encounters, live, viewer)
                 panel = panel._replace(offers=(*still, *panels.passing(live.fight, viewer), *panel.offers))
             elif request.verb == ANSWER:
-                panel = await self._claims(live, viewer, at)
+                panel = await claims_of(self._encounters, live, viewer, at)
                 if not panel.offers:
                     lines = say("panel-no-answer", at=live.system.named(fight.state)), say("offers-head")
                     panel = Panel(lines, menu.offers(live.fight, viewer))
@@ -301,88 +240,33 @@ class Service:
                 panel = _panel(fight, viewer, request)
             return paneled(live, panel)
 
-    async def _late_answers(self, live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return the buttons by which a user can still answer what has happened."""
-        offers = late_answers.answers(await line_of(self._encounters, live), live.fight)
-        return tuple([one for one in offers if (await self._claims(live, viewer, dict(one.options)["at"])).offers])
 
-    async def _claims(self, live: LiveEncounter, viewer: Viewer, at: str | None) -> Panel:
-        """Return what a user could have answered where the fight stood, as far as that changes what everybody heard."""
-        system, line = live.system, await line_of(self._encounters, live)
+async def late_answers_of(encounters: Encounters, live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
+    """Return the buttons by which a user can still answer what has happened."""
+    offers = late_answers.answers(await line_of(encounters, live), live.fight)
+    return tuple([one for one in offers if (await claims_of(encounters, live, viewer, dict(one.options)["at"])).offers])
 
-        def changes(offer: Offer) -> bool:
-            if offer.opens or offer.asks:
-                return True
-            given = {**dict(offer.options), "at": at}
-            command = system.command(offer.verb, by=viewer, combatant=offer.combatant, **given)
-            return passes(late_answers.give, live.fight, line, command, Draw(TRIED), live.next)
 
-        panel, stood = Panel(()), [live.fight]
-        if at is not None:
-            stood = [one.fight for one in late_answers.stops_at(line, at)]
-        for then in stood:
-            found = menu.with_at(Panel((), menu.answers(then, viewer, at or NOW)), at or NOW).offers
-            panel = Panel((say("panel-answer", at=system.named(then.state)),), tuple(filter(changes, found)))
-            if panel.offers:
-                break
-        return panel
+async def claims_of(encounters: Encounters, live: LiveEncounter, viewer: Viewer, at: str | None) -> Panel:
+    """Return what a user could have answered where the fight stood, as far as that changes what everybody heard."""
+    system, line = live.system, await line_of(encounters, live)
 
-    async def repost(self, place: Place) -> Answer:
-        """Post the board of a channel again."""
-        async with self._encounters.opened(place) as live:
-            self._encounters.bus.publish(BoardRequested(live.record, live.board))
-            return reply(live, say("done"), announced=True, posted=True)
+    def changes(offer: Offer) -> bool:
+        if offer.opens or offer.asks:
+            return True
+        given = {**dict(offer.options), "at": at}
+        command = system.command(offer.verb, by=viewer, combatant=offer.combatant, **given)
+        return passes(late_answers.give, live.fight, line, command, Draw(TRIED), live.next)
 
-    async def bells(self, place: Place, actor: Actor) -> Answer:
-        """Return the bells that the user may know of."""
-        async with self._encounters.opened(place) as live:
-            lines = bells.listed(live.state, live.viewer(actor))
-            return reply(live, *(lines or (say("no-bells"),)))
-
-    async def settings(self, place: Place, key: str | None) -> Answer:
-        """Return the settings of an encounter, or one of them, with what each may be."""
-        async with self._encounters.opened(place) as live:
-            system = live.system
-            wanted = [one for one in system.settings if key is None or one.key == key]
-            if not wanted:
-                keys = tuple(one.key for one in system.settings) or (NONE,)
-                raise Refused("no-such-setting", found=key or say("any"), allowed=keys, system=system.name)
-            lines = []
-            for setting in wanted:
-                value = live.state.setting(setting.key) or NONE
-                allowed = self._encounters.decks_of(setting) or setting.choices
-                code = f"setting{setting.allows}" if allowed or setting.bounds else "setting-free"
-                facts: dict[str, Fact] = {"allowed": allowed, **setting.bounds}
-                lines.append(say(code, key=setting.key, value=value, means=setting.means, **facts))
-            return reply(live, *lines)
-
-    async def system_at(self, place: Place) -> str:
-        """Return the id of the system that is played in a channel."""
-        async with self._encounters.opened(place) as live:
-            return live.record.system
-
-    async def encounter_at(self, place: Place) -> int:
-        """Return the id of the encounter that runs in a channel; raise Refused if none does."""
-        async with self._encounters.opened(place) as live:
-            return live.record.id
-
-    async def fields(self, place: Place, actor: Actor, request: Request, asks: Sequence[str]) -> Fields:
-        """Return the fields of a form that asks for options of a verb."""
-        async with self._encounters.opened(place) as live:
-            viewer, names = live.viewer(actor), dict.fromkeys(asks)
-            fields = tuple(panels.field_of(live.fight, viewer, request, name) for name in names)
-            return Fields(live.record.system, live.record.id, live.state.public_version, fields)
-
-    async def with_more(self, place: Place, verb: str, options: Mapping[str, object]) -> dict[str, Any]:
-        """Return options with those of `more` as options of their own; refuse a key that the system does not have."""
-        async with self._encounters.opened(place) as live:
-            return with_more(live.system, verb, options)
-
-    async def missing(self, place: Place, traits: Mapping[str, object]) -> Missing:
-        """Return the traits that a user who joins with `traits` is asked for; none if no more are needed."""
-        async with self._encounters.opened(place) as live:
-            given = tuple(name for name, value in traits.items() if value is not None)
-            return Missing(live.system.id, asked_traits(live.system, given), bool(missing_traits(live.system, given)))
+    panel, stood = Panel(()), [live.fight]
+    if at is not None:
+        stood = [one.fight for one in late_answers.stops_at(line, at)]
+    for then in stood:
+        found = menu.with_at(Panel((), menu.answers(then, viewer, at or NOW)), at or NOW).offers
+        panel = Panel((say("panel-answer", at=system.named(then.state)),), tuple(filter(changes, found)))
+        if panel.offers:
+            break
+    return panel
 
 
 def expanded(live: LiveEncounter, request: Request) -> Request:
@@ -437,19 +321,3 @@ def _panel_for(fight: Fight, viewer: Viewer, request: Request, offers: Sequence[
             raise
         combatant = None
     return offers[0].combatant if combatant is None and len(offers) == 1 else combatant
-
-
-# The GM's screen.
-
-
-class Screens:
-    """The GM's screens."""
-
-    def __init__(self, encounters: Encounters) -> None:
-        self._encounters = encounters
-
-    async def look(self, place: Place, actor: Actor) -> Answer:
-        """Return the GM's screen of the encounter of a channel; refuse a user who is no GM."""
-        async with self._encounters.opened(place) as live:
-            live.gm(actor, "screen")
-            return reply(live, screen=screen_of(live.fight, self._encounters.clock.now()))

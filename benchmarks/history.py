@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bot.app.ports import whole_plays
+from bot.app.records import whole_plays
 from bot.sandbox import Sandbox
 from bot.storage.postgres.store import PostgresStore
 

@@ -19,8 +19,9 @@ from unittest import mock
 
 from bot.app.encounters import Encounters, Entry
 from bot.app.event_bus import EventBus
-from bot.app.ports import Kind, Readable
+from bot.app.ports import Readable
 from bot.app.private_messages import Inbox
+from bot.app.records import Kind
 from bot.app.requests import Place
 from bot.app.use_cases import UseCases
 from bot.fight.askers import Actor

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from benchmarks.bots import GM, OURS, Bot, bot, channel_of, player_of
 from benchmarks.rows import Row, figure, ratio
-from bot.app.ports import FINISHED
+from bot.app.records import FINISHED
 
 STORED, RUNNING = 100_000, 10_000
 FIRST, BEYOND = 1000, 2000

@@ -10,7 +10,8 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.app.ports import Clock, Millis
+from bot.app.ports import Clock
+from bot.app.records import Millis
 from bot.rules.draw import SEED_BYTES, identity
 
 try:

@@ -64,8 +64,8 @@ LAYERS = (
     Layer(
         "bot/storage",
         (
-            "bot.rules", "bot.fight.fight", "bot.fight.telling", "bot.app.ports", "bot.app.shards", "bot.background",
-            "bot.storage", "bot.limits",
+            "bot.rules", "bot.fight.fight", "bot.fight.telling", "bot.app.ports", "bot.app.records", "bot.app.shards",
+            "bot.background", "bot.storage", "bot.limits",
         ),
         (SYSTEMS,), frozenset({"discord", "aiohttp", "PIL"}),
     ),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.sizes import TABLES, measured
-from bot.app.ports import Revision
+from bot.app.records import Revision
 from bot.rules.registry import all_systems
 
 pytestmark = pytest.mark.nightly

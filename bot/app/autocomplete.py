@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.app.encounters import Encounters, line_of
 from bot.app.live_encounter import LiveEncounter
-from bot.app.parser import Completion, completions, keys_of
+from bot.app.parsing.more import Completion, completions, keys_of
 from bot.app.requests import Nameable, Place
 from bot.fight import late_answers
 from bot.fight.askers import Actor

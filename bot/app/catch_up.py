@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator, Sequence
 from bot.app.answers import reply
 from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter
-from bot.app.ports import EncounterRecord, FindReadable, Revision, Store, whole_plays
+from bot.app.ports import Fights, FindReadable
+from bot.app.records import EncounterRecord, Revision, whole_plays
 from bot.app.requests import Answer, Place
 from bot.fight.askers import Actor
 from bot.fight.batch import together
@@ -85,7 +86,7 @@ class CatchUp:
         return self._encounters.teller.message(live.system.words, language, [event.phrase])
 
 
-async def newest_first(store: Store, encounter: int, after: int) -> AsyncIterator[Revision]:
+async def newest_first(store: Fights, encounter: int, after: int) -> AsyncIterator[Revision]:
     """Yield the transactions after a revision, each as one, the newest first."""
     before, steps = 1 << 62, list[Revision]()
     while rows := await store.latest(encounter, after, before, ROWS_AT_ONCE):

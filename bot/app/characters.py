@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter
-from bot.app.ports import GuildPreference, PreferenceKind, Store, Unsaved
+from bot.app.ports import Keepsakes, Unsaved
+from bot.app.records import GuildPreference, PreferenceKind
 from bot.app.requests import Place
 from bot.fight.askers import Actor
 from bot.rules.commands import Command, Edit, Join
@@ -60,7 +61,7 @@ class Characters:
         return Known(side or known.side, {**known.traits, **given}, remembered)
 
 
-async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter, command: Command) -> None:
+async def remember(store: Keepsakes, place: Place, actor: Actor, live: LiveEncounter, command: Command) -> None:
     """Store the character with which a user has joined, or that a user has edited; skip it if that fails."""
     if place.guild is None or not isinstance(command, Join | Edit):
         return

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Collection
 
 from bot.app.encounters import Encounters, carry_out
-from bot.app.ports import NO_REVISION, News
 from bot.app.private_messages import PLACE_GONE, Inbox
+from bot.app.records import NO_REVISION, News
 from bot.app.requests import Place
 from bot.app.start_and_end import StartAndEnd
 from bot.app.timer import TIMER

@@ -12,11 +12,12 @@ from functools import partial
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from bot.app import ports
+from bot.app import ports, records
 from bot.app.event_bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
 from bot.app.live_encounter import WENT_BACK, LiveEncounter, describe_command, orders_due, pending_of
 from bot.app.ping_choices import PingChoices
-from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pending, Revision, SeedEpoch, Unsaved
+from bot.app.ports import Unsaved
+from bot.app.records import EncounterRecord, Kind, Millis, NewEncounter, News, Pending, Revision, SeedEpoch
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
 from bot.background import to_its_end
@@ -183,7 +184,7 @@ class Encounters:
         live = LiveEncounter(
             record, tracks, Fight(system_of(record.system), SystemState()), await self.store.news(record.id)
         )
-        noted = await self.store.note(f"{ports.ORDERS}{record.id}") or ""
+        noted = await self.store.note(f"{records.ORDERS}{record.id}") or ""
         live.keep_orders(*read(noted), noted)
         public = newest
         while not heard(public.events):
@@ -298,7 +299,7 @@ class Encounters:
             settled = {**settled, **orders_due(live, fight, revision.number)}
         if live.orders:
             noted = written(live.orders, settled)
-            note = None if noted == live.noted else (f"{ports.ORDERS}{record.id}", noted)
+            note = None if noted == live.noted else (f"{records.ORDERS}{record.id}", noted)
         try:
             if starts:
                 await self.store.open(
@@ -345,7 +346,7 @@ class Encounters:
         if (failed := self._failed.get(channel)) is None:
             return
         encounter, number, looks = failed
-        row, record = ports.whole(await self.store.play(encounter, number)), await self.store.last(channel)
+        row, record = records.whole(await self.store.play(encounter, number)), await self.store.last(channel)
         if row is None or record is None:
             self._failed[channel] = FailedWrite(encounter, number, looks - 1)  # Then once a command comes.
             return
@@ -504,7 +505,7 @@ async def line_at(encounters: Encounters, live: LiveEncounter, position: int) ->
 
 def _closes(live: LiveEncounter, rows: Sequence[Revision]) -> bool:
     """Whether a transaction is a step of the fight: not if it only says how somebody fares."""
-    return any(ports.verb_in(row.command) != ADVANCE and _command(live, row).closes for row in rows if row.command)
+    return any(records.verb_in(row.command) != ADVANCE and _command(live, row).closes for row in rows if row.command)
 
 
 def _state_of(encounters: Encounters, live: LiveEncounter, row: Revision) -> SystemState[Any]:
@@ -519,7 +520,7 @@ async def _state_at(encounters: Encounters, live: LiveEncounter, position: int) 
 
 
 def _command(live: LiveEncounter, row: Revision) -> Command:
-    return from_json(live.system.kinds[ports.verb_in(row.command) or ""], row.command or "")
+    return from_json(live.system.kinds[records.verb_in(row.command) or ""], row.command or "")
 
 
 async def fight_at(encounters: Encounters, live: LiveEncounter, at: str, whom: CombatantId | None = None) -> Fight:
@@ -539,11 +540,11 @@ async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Ref
     position: int | None = live.position
     for _ in range(ROWS_LOOKED_AT):
         rows = () if position is None else await encounters.store.play(live.record.id, position)
-        row = ports.whole(rows)
+        row = records.whole(rows)
         if row is None or row.parent is None:
             break
         stood = (_state_of(encounters, live, one) for one in rows[:-1])
-        left = ports.verb_in(row.command) not in ("next", "elapse") and any(
+        left = records.verb_in(row.command) not in ("next", "elapse") and any(
             live.system.unit(one).meant_by(at) for one in stood
         )
         if heard(row.events) and not (left and since):  # Else the fight stood there after it.

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from bot.app.ports import EncounterRecord, Millis, Pending
+from bot.app.records import EncounterRecord, Millis, Pending
 from bot.rules.model import UserId
 from bot.rules.views import BoardView
 from bot.rules.words import Phrase

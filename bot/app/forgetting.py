@@ -6,7 +6,7 @@ from collections.abc import Collection
 from contextlib import AsyncExitStack
 
 from bot.app.encounters import Encounters
-from bot.app.ports import PreferenceKind
+from bot.app.records import PreferenceKind
 from bot.app.requests import Answer, Place
 from bot.app.shards import Shards
 from bot.fight.askers import Actor

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.app import ports
+from bot.app import records
 from bot.fight.askers import Actor, viewer_of
 from bot.fight.deadlines import ahead, is_deserted, laid, passes_now
 from bot.fight.fight import Fight
@@ -39,10 +39,10 @@ class LiveEncounter:
 
     def __init__(
         self,
-        record: ports.EncounterRecord,
-        tracks: Sequence[ports.Track],
+        record: records.EncounterRecord,
+        tracks: Sequence[records.Track],
         fight: Fight,
-        news: Sequence[ports.News] = (),
+        news: Sequence[records.News] = (),
     ) -> None:
         self.record = record
         self.system: System = system_of(record.system)
@@ -59,7 +59,7 @@ class LiveEncounter:
         """The standing orders as they are stored."""
         self.settled: dict[Slot, str] = {}
         """For which occasion each standing order was last given, or is left to its owner."""
-        self.jumped: ports.Millis | None = None
+        self.jumped: records.Millis | None = None
         """By how much the clock had been set against which it is laid."""
         self.heard = 0
         """The newest public revision."""
@@ -134,17 +134,17 @@ class LiveEncounter:
         # Discord's ids rise: hardly any request has to be looked for.
         return request <= self._newest_request and request in self._requests
 
-    def take(self, play: Sequence[ports.Revision], fight: Fight) -> None:
+    def take(self, play: Sequence[records.Revision], fight: Fight) -> None:
         """Take over the revisions of a transaction that have been stored, and the fight after them."""
         self.fight, self.line = fight, None
         for one in play:
             self.people = one.people if one.people is not None else self.people
             if heard(one.events):
                 self.heard = one.number
-            self.news += [ports.News(encounter=self.record.id, revision=one.number, user=user) for user in one.news]
-            self._follow(ports.Track(one.number, one.play, one.kind, one.position, one.request_id))
+            self.news += [records.News(encounter=self.record.id, revision=one.number, user=user) for user in one.news]
+            self._follow(records.Track(one.number, one.play, one.kind, one.position, one.request_id))
 
-    def lay(self, now: ports.Millis, jumped: ports.Millis) -> bool:
+    def lay(self, now: records.Millis, jumped: records.Millis) -> bool:
         """Lay what a time runs for against a clock that has `jumped` so much in all; return whether that changes it.
 
         At first: against a clock that may have been set back while the bot did not run.
@@ -156,7 +156,7 @@ class LiveEncounter:
             self.fight = self.fight._replace(deadlines=laid(deadlines, by))
         return bool(by)
 
-    def restore_from(self, fight: Fight, heard: ports.Revision | None = None) -> None:
+    def restore_from(self, fight: Fight, heard: records.Revision | None = None) -> None:
         """Take over a loaded fight, and the newest revision of which everybody heard."""
         self.fight = fight
         if heard is not None:
@@ -177,45 +177,45 @@ class LiveEncounter:
         """Give no standing order twice for an occasion."""
         self.settled[slot] = occasion
 
-    def replace_news(self, some: Sequence[ports.News]) -> None:
+    def replace_news(self, some: Sequence[records.News]) -> None:
         """Put news in the place of those of the same revisions and users, and forget those that were told."""
         keys = {one.key for one in some}
         self.news = [one for one in self.news if one.key not in keys]
-        self.news += [one for one in some if one.standing is not ports.Standing.TOLD]
+        self.news += [one for one in some if one.standing is not records.Standing.TOLD]
 
     def remember(self, line: Line | None) -> None:
         """Keep the newest steps; None: they are to be found from the rows."""
         self.line = line
 
-    def reseed(self, record: ports.EncounterRecord) -> None:
+    def reseed(self, record: records.EncounterRecord) -> None:
         """Draw from the newest seed of a record from now on."""
         self.record = record
 
-    def _follow(self, track: ports.Track) -> None:
+    def _follow(self, track: records.Track) -> None:
         self.number = track.number
         if track.request is not None:
             self._requests.append(track.request)
             del self._requests[:-REQUESTS_REMEMBERED]
             self._newest_request = max(self._newest_request, track.request)
-        if track.kind is ports.Kind.UNDO:
+        if track.kind is records.Kind.UNDO:
             self._undone.append(self._line.pop())
             self._taken_back.update(self._undone[-1])
-        elif track.kind is ports.Kind.REDO:
+        elif track.kind is records.Kind.REDO:
             self._line.append(self._undone.pop())
             self._taken_back.difference_update(self._line[-1])
         elif self._line and self._line[-1][0] == track.play:
             self._line[-1] = range(track.play, track.number + 1)
         else:
             del self._undone[:]
-            if track.kind is not ports.Kind.COMMAND:
+            if track.kind is not records.Kind.COMMAND:
                 del self._line[:]
             self._line.append(range(track.play, track.number + 1))
 
 
-def pending_of(record: ports.EncounterRecord, revision: ports.Revision) -> tuple[ports.Pending, ...]:
+def pending_of(record: records.EncounterRecord, revision: records.Revision) -> tuple[records.Pending, ...]:
     """Return the announcements of a revision, to be sent."""
     return tuple(
-        ports.Pending(
+        records.Pending(
             encounter=record.id,
             revision=revision.number,
             ordinal=ordinal,
@@ -228,7 +228,7 @@ def pending_of(record: ports.EncounterRecord, revision: ports.Revision) -> tuple
     )
 
 
-WENT_BACK = (ports.Kind.UNDO, ports.Kind.REDO)
+WENT_BACK = (records.Kind.UNDO, records.Kind.REDO)
 ANY_COMBATANT: CombatantId = 0
 """In place of a combatant, where an order is for all of somebody's: no combatant has this id."""
 
@@ -258,7 +258,7 @@ def passing_slot(user: UserId) -> Slot:
 
 
 def describe_command(
-    live: LiveEncounter, revision: ports.Revision, names: Mapping[int, str] = MappingProxyType({})
+    live: LiveEncounter, revision: records.Revision, names: Mapping[int, str] = MappingProxyType({})
 ) -> Phrase:
     """Return a command as everybody may know it: its verb and public combatants; `names` are further known ones."""
     command = json.loads(revision.command or "{}")
@@ -294,7 +294,7 @@ COMBATANTS = re.compile(r"combatant (\d+)")
 """The combatants that a purpose names."""
 
 
-def known_draws(state: SystemState[Any], revision: ports.Revision, viewer: Viewer) -> tuple[Drawn, ...]:
+def known_draws(state: SystemState[Any], revision: records.Revision, viewer: Viewer) -> tuple[Drawn, ...]:
     """Return the draws of a revision that a viewer may know: the public ones, and those for the viewer's own alone."""
     heard = any(event.heard_by(viewer) for event in revision.events)
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, NamedTuple
 
-from bot.app import ports
+from bot.app import records
 from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter, describe_command, known_draws
 from bot.app.private_messages import for_others
@@ -35,7 +35,7 @@ class Lost(NamedTuple):
     """An ended encounter whose channel is gone."""
 
     title: str
-    record: ports.EncounterRecord
+    record: records.EncounterRecord
 
 
 class Records:
@@ -56,7 +56,7 @@ class Records:
         entries: list[dict[str, Any]] = []
         tell = partial(self._encounters.teller.plain, live.system.words, actor.language)
         people = {one.actor: one.actor_name for one in revisions}
-        for revision in ports.whole_plays(revisions):
+        for revision in records.whole_plays(revisions):
             if entry := self._entry(live, revision, viewer, names, tell):
                 entry["events"] = [MENTION.sub(partial(_called, people), line) for line in entry["events"]]
                 entries.append({"number": len(entries) + 1, **entry})
@@ -77,12 +77,12 @@ class Records:
 
     async def lost(self, place: Place, actor: Actor) -> tuple[Lost, ...]:
         """Return the ended encounters of a server whose channels are gone, for those who led them; the latest first."""
-        records = () if place.guild is None else await self._encounters.store.lost(place.guild)
-        loaded = [await self._encounters.load(record) for record in records]
+        lost = () if place.guild is None else await self._encounters.store.lost(place.guild)
+        loaded = [await self._encounters.load(record) for record in lost]
         own = [one for one in loaded if actor.user in one.state.gms]
         return tuple(Lost(one.state.title or one.system.name, one.record) for one in own)
 
-    async def _lost(self, place: Place, actor: Actor, of: str) -> ports.EncounterRecord:
+    async def _lost(self, place: Place, actor: Actor, of: str) -> records.EncounterRecord:
         known = await self.lost(place, actor)
         found = next((one for one in known if of == str(one.record.id) or same_name(of, one.title)), None)
         if found is None:
@@ -91,7 +91,7 @@ class Records:
         return found.record
 
     def _entry(
-        self, live: LiveEncounter, revision: ports.Revision, viewer: Viewer, names: Mapping[int, str], tell: Tell
+        self, live: LiveEncounter, revision: records.Revision, viewer: Viewer, names: Mapping[int, str], tell: Tell
     ) -> dict[str, Any]:
         told = [one.phrase for one in revision.events if one.heard_by(viewer)]
         if not told:
@@ -112,7 +112,7 @@ class Records:
 
 
 def _add_chance(
-    entry: dict[str, Any], record: ports.EncounterRecord, revision: ports.Revision, draws: Sequence[dict[str, Any]]
+    entry: dict[str, Any], record: records.EncounterRecord, revision: records.Revision, draws: Sequence[dict[str, Any]]
 ) -> None:
     epoch = next((one for one in record.epochs if one.since == revision.number), None)
     if epoch is not None:
@@ -121,7 +121,7 @@ def _add_chance(
     entry.setdefault("draws", []).extend(draws)
 
 
-def _names(revisions: Sequence[ports.Revision], viewer: Viewer) -> dict[int, str]:
+def _names(revisions: Sequence[records.Revision], viewer: Viewer) -> dict[int, str]:
     heard = (one for one in revisions if any(event.heard_by(viewer) for event in one.events))
     commands = (json.loads(one.command or "{}") for one in heard)
     joined = (one for command in commands for one in _newcomers(command))
@@ -135,7 +135,7 @@ def _newcomers(command: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     return (command,) if command.get("verb") == "join" else command.get("newcomers", ())
 
 
-def _told(live: LiveEncounter, revision: ports.Revision, viewer: Viewer, names: Mapping[int, str]) -> Phrase:
+def _told(live: LiveEncounter, revision: records.Revision, viewer: Viewer, names: Mapping[int, str]) -> Phrase:
     run = describe_command(live, revision, names)
     forced = json.loads(revision.command or "{}").get("force")
     unseen = any(event.phrase.code in UNFORCED and not event.heard_by(viewer) for event in revision.events)

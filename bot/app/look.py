@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bot.app.answers import reply
 from bot.app.encounters import Encounters
 from bot.app.event_bus import BoardRequested
-from bot.app.parser import with_more
+from bot.app.parsing.more import with_more
 from bot.app.perform import late_answers_of
 from bot.app.private_messages import in_status
 from bot.app.requests import Answer, Place

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from bot.app.answers import reply
 from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter
-from bot.app.parser import Making, command_of
-from bot.app.pasted import Pasted, parts_of, read
+from bot.app.parsing.command import Making, command_of
+from bot.app.parsing.pasted import Pasted, parts_of, read
 from bot.app.perform import Commands
 from bot.app.requests import Answer, PendingConfirmations, Place
 from bot.fight.askers import Actor

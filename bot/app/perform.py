@@ -12,7 +12,8 @@ from bot.app.answers import answer, paneled, reply
 from bot.app.characters import remember
 from bot.app.encounters import Encounters, fight_at, line_of, stored, tried
 from bot.app.live_encounter import LiveEncounter
-from bot.app.parser import Making, command_of, query_of, with_more
+from bot.app.parsing.command import Making, command_of, query_of
+from bot.app.parsing.more import with_more
 from bot.app.requests import Answer, PendingConfirmations, Place
 from bot.fight import late_answers, menu, panels
 from bot.fight.askers import Actor

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.ports import GuildPreference, PreferenceKind, Store
+from bot.app.ports import Keepsakes
+from bot.app.records import GuildPreference, PreferenceKind
 from bot.fight.telling import Chosen, PingChoice
 from bot.rules.model import UserId
 
@@ -12,7 +13,7 @@ from bot.rules.model import UserId
 class PingChoices:
     """The ping choices of users, by servers: the same in all encounters of a server."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Keepsakes) -> None:
         self._store = store
         self._known: dict[int | None, dict[UserId, PingChoice]] = {}
         self._writing = asyncio.Lock()

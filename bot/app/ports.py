@@ -1,190 +1,27 @@
-"""The ports of the use cases: protocols and plain values for storage, words, decks, clock and chance."""
+"""The ports of the use cases: protocols for storage, words, decks, clock and chance, and what they raise."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
-from enum import IntEnum, StrEnum
-from itertools import groupby
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import NamedTuple, Protocol
 
+from bot.app.records import (
+    BoardPost,
+    EncounterRecord,
+    GuildPreference,
+    Millis,
+    NewEncounter,
+    News,
+    Pending,
+    PreferenceKind,
+    Revision,
+    Track,
+)
 from bot.app.shards import ALL, Shards
-from bot.fight.fight import Deadlines
 from bot.fight.telling import Announcement
-from bot.rules.commands import ADVANCE
 from bot.rules.deck import Deck
-from bot.rules.draw import Drawn
-from bot.rules.events import Event, heard
-from bot.rules.model import NOBODY, UserId
-from bot.rules.words import Frozen, Phrase, Source, say
-
-Millis = int
-"""Milliseconds since 1970, UTC."""
-
-
-class Kind(StrEnum):
-    """What a row is."""
-
-    START = "start"
-    COMMAND = "command"
-    UNDO = "undo"
-    REDO = "redo"
-    RESTORE = "restore"
-
-
-class Revision(Frozen):
-    """One immutable row: a step, what was commanded, and the whole state after it.
-
-    `play` is the number of the first row of its transaction. What is of the whole transaction, such as its request and
-    its announcements, stands in the last one.
-
-    `position` is the revision whose state this one has: its own number, or, after an undo or redo, that of the
-    one gone (back) to. `parent` is the position that the command was applied to. `state` is JSON of the form
-    `version`: None once pruned, and while the state itself is at hand. `command` is JSON, None where the kind says it
-    all.
-    """
-
-    number: int
-    play: int
-    kind: Kind
-    position: int
-    parent: int | None
-    command: str | None
-    events: tuple[Event, ...]
-    state: str | None
-    version: int
-    draws: tuple[Drawn, ...]
-    announcements: tuple[Announcement, ...]
-    actor: UserId
-    actor_name: str
-    request_id: int | None
-    at: Millis
-    reached: Frozen | None = None
-    """That state itself, while it is at hand: it becomes JSON only where it is stored whole, and what is the same in
-    the one before need not be looked through."""
-    news: tuple[UserId, ...] = ()
-    """Who is to be told of it in private, besides the actor. Given once, when it is stored."""
-    people: tuple[UserId, ...] | None = None
-    """Who takes part from then on, GMs among them; None: the same as before. Given once, when it is stored."""
-    message: int | None = None
-    """The message that announced it; None if there is none, or it was not recorded."""
-    further: tuple[str, ...] = ()
-    """The other commands of a transaction that is one revision, of which everybody heard."""
-    deadlines: Deadlines | None = None
-    """The deadlines as the whole transaction leaves them, in its last row."""
-
-    @property
-    def giver(self) -> str | Phrase:
-        """The name of who gave it."""
-        return say("the-clock") if self.actor == NOBODY else self.actor_name
-
-
-def verb_in(command: str | None) -> str | None:
-    """Return the verb of a stored command."""
-    found: str | None = json.loads(command)["verb"] if command else None
-    return found
-
-
-def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
-    """Yield the transactions of rows in order, each as its last revision with all that was told and drawn in it."""
-    for _, some in groupby(rows, key=lambda row: row.play):
-        first, *others = some
-        if not others:
-            yield first
-            continue
-        steps = (first, *others)
-        asked = [one for one in steps if verb_in(one.command) != ADVANCE]
-        seen = [one for one in asked if heard(one.events)] or asked[:1]
-        yield others[-1].replace(
-            parent=first.parent, command=seen[0].command, further=tuple([one.command or "" for one in seen[1:]]),
-            events=tuple([event for step in steps for event in step.events]),
-            draws=tuple([drawn for step in steps for drawn in step.draws]),
-        )  # fmt: skip
-
-
-def whole(rows: Iterable[Revision]) -> Revision | None:
-    """Return a transaction as one revision; None if it has no row."""
-    return next(whole_plays(rows), None)
-
-
-class Track(NamedTuple):
-    """What of a revision is kept in memory, for undo and redo."""
-
-    number: int
-    play: int
-    kind: Kind
-    position: int
-    request: int | None = None
-
-
-class SeedEpoch(Frozen):
-    """A seed of an encounter, and its first revision."""
-
-    seed: bytes
-    since: int
-
-
-class EncounterRecord(Frozen):
-    """An encounter without its revisions. `ended` None: it runs."""
-
-    id: int
-    channel: int
-    guild: int | None
-    system: str
-    started: Millis
-    ended: Millis | None
-    epochs: tuple[SeedEpoch, ...]
-
-
-class NewEncounter(Frozen):
-    """An encounter to be opened. Its id is public, and must tell nothing of other encounters."""
-
-    id: int
-    channel: int
-    guild: int | None
-    system: str
-    seed: bytes
-    first: Revision
-
-
-class Pending(Frozen):
-    """An announcement not delivered yet; `request_id` caused it, `message` has it and is to be recorded."""
-
-    encounter: int
-    revision: int
-    ordinal: int
-    channel: int
-    system: str
-    announcement: Announcement
-    request_id: int | None = None
-    message: int | None = None
-
-
-FINISHED = "finished"
-"""In place of the digest of a board: it shows the end, and nothing is left to be done with it."""
-
-
-class BoardPost(Frozen):
-    """The message that is the board of an encounter; `digest`: of what it shows."""
-
-    encounter: int
-    channel: int
-    message: int
-    posted: Millis
-    digest: str
-
-
-POSTING = "posting the board of encounter "
-"""With the encounter's number behind it, the key of the note about a board that is being posted."""
-
-PINNED = "pinned board of encounter "
-"""The same for the message that was pinned as its board."""
-
-ORDERS = "standing orders of encounter "
-"""The same for what is given in it for those who are absent."""
-
-GONE = "gone channel of encounter "
-"""The same where the channel in which it was played is no more."""
+from bot.rules.model import UserId
+from bot.rules.words import Phrase, Source
 
 
 class Conflict(Exception):
@@ -211,54 +48,6 @@ class Unsaved(Exception):
         self.code = code
 
 
-class PreferenceKind(StrEnum):
-    """What kind of value a server keeps."""
-
-    PRESET = "preset"
-    CHARACTER = "character"
-    PINGS = "pings"
-
-
-class GuildPreference(Frozen):
-    """A value that a server keeps, by kind and key; `body` is JSON."""
-
-    guild: int
-    kind: PreferenceKind
-    key: str
-    user: UserId
-    name: str
-    system: str
-    body: str
-
-
-NO_REVISION = 0
-"""In place of the number of a revision: news that no command brought about."""
-
-
-class Standing(IntEnum):
-    """Whether news were sent."""
-
-    WAITS = 0
-    TRIED = 1
-    """The telling was begun, and nobody knows what came of it."""
-    TOLD = 2
-
-
-class News(Frozen):
-    """Private news for a user: what the user may know of a revision, or a sentence of its own."""
-
-    encounter: int
-    revision: int
-    user: UserId
-    standing: Standing = Standing.WAITS
-    phrase: Phrase | None = None
-
-    @property
-    def key(self) -> tuple[int, int, UserId]:
-        """What identifies it: its encounter, its revision and its user."""
-        return self.encounter, self.revision, self.user
-
-
 class Readable(NamedTuple):
     """Which of some channels a user can read now; not `sure`: Discord did not say it of all, and may say it later."""
 
@@ -270,8 +59,8 @@ FindReadable = Callable[[UserId, Collection[int]], Awaitable[Readable]]
 """Asks at this moment which of some channels a user can read."""
 
 
-class Store(Protocol):
-    """Where encounters are kept. Each method is one transaction; one that raises (such as Unsaved) wrote nothing."""
+class Fights(Protocol):
+    """The encounters and their steps."""
 
     def assure(self) -> None:
         """Raise Unsaved where it is known already that nothing can be stored, as the database is gone; ask nothing."""
@@ -299,14 +88,11 @@ class Store(Protocol):
     async def last(self, channel: int) -> EncounterRecord | None:
         """Return the newest encounter of a channel, running or ended."""
 
-    async def mark_gone(self, channel: int) -> None:
-        """Keep that a channel is no more, for the encounters that were played in it."""
-
-    async def lost(self, guild: int) -> Sequence[EncounterRecord]:
-        """Return the ended encounters of a server whose channels are no more, the latest first."""
-
     async def running(self, shards: Shards = ALL) -> Sequence[int]:
         """Return the ids of the channels in which an encounter runs, of the servers of some shards, lowest first."""
+
+    async def attended(self, user: UserId, guild: int | None = None) -> Sequence[EncounterRecord]:
+        """Return the running encounters in which a user takes part: on one server, or on all."""
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions of an encounter in order, without their states and announcements."""
@@ -326,9 +112,6 @@ class Store(Protocol):
     async def last_press(self, encounter: int, user: UserId) -> int:
         """Return the number of the newest revision that a user gave; 0 if there is none."""
 
-    async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
-        """Return the announcements of a revision; none if they were pruned."""
-
     async def newest(self, encounter: int) -> Revision | None:
         """Return the newest revision, complete."""
 
@@ -338,14 +121,24 @@ class Store(Protocol):
     async def known(self, request_id: int) -> bool:
         """Whether a request was carried out before."""
 
+    async def mark_gone(self, channel: int) -> None:
+        """Keep that a channel is no more, for the encounters that were played in it."""
+
+    async def lost(self, guild: int) -> Sequence[EncounterRecord]:
+        """Return the ended encounters of a server whose channels are no more, the latest first."""
+
+
+class Delivery(Protocol):
+    """What is to be sent for everybody, and the boards."""
+
+    async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
+        """Return the announcements of a revision; none if they were pruned."""
+
     async def pending(self, shards: Shards = ALL) -> Sequence[Pending]:
         """Return all announcements of some shards that were not delivered, in order."""
 
     async def delivered(self, some: Sequence[Pending]) -> None:
         """Mark announcements, one of each encounter, and all earlier ones of these as delivered by its message."""
-
-    async def attended(self, user: UserId, guild: int | None = None) -> Sequence[EncounterRecord]:
-        """Return the running encounters in which a user takes part: on one server, or on all."""
 
     async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
         """Return the encounters that ended since then and whose boards do not show it."""
@@ -356,31 +149,9 @@ class Store(Protocol):
     async def put_board(self, post: BoardPost) -> None:
         """Store the live board of an encounter; skip a deleted encounter."""
 
-    async def note(self, key: str) -> str | None:
-        """Return a note of the bot's own; None if there is none."""
 
-    async def put_note(self, key: str, value: str) -> None:
-        """Store a note of the bot's own."""
-
-    async def guilds(self, shards: Shards = ALL) -> Sequence[int]:
-        """Return the servers of some shards of which anything is stored."""
-
-    async def channels(self, guild: int) -> Sequence[int]:
-        """Return the channels of a server of which an encounter is stored."""
-
-    async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
-        """Return how many encounters of a channel or server are stored."""
-
-    async def systems(self, guild: int) -> Sequence[str]:
-        """Return the ids of the systems that were played on a server and are stored, the latest first."""
-
-    async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
-        """Delete all encounters of a channel or server, and what the server keeps; return how many."""
-
-    async def prune(self, ended_before: Millis) -> int:
-        """Delete all but the newest state of encounters that ended before then; return how many rows."""
-
-    # Private news.
+class PrivateMessages(Protocol):
+    """Private news."""
 
     async def news(self, encounter: int) -> Sequence[News]:
         """Return the news that wait, in order."""
@@ -394,7 +165,15 @@ class Store(Protocol):
     async def put_news(self, news: Sequence[News]) -> None:
         """Store news, new or changed; skip those of deleted encounters."""
 
-    # What servers keep, which is deleted with them.
+
+class Keepsakes(Protocol):
+    """What servers keep, the notes of the bot, and how all of it is forgotten."""
+
+    async def note(self, key: str) -> str | None:
+        """Return a note of the bot's own; None if there is none."""
+
+    async def put_note(self, key: str, value: str) -> None:
+        """Store a note of the bot's own."""
 
     async def put_preference(self, preference: GuildPreference) -> None:
         """Store a value, in place of the one under its key."""
@@ -407,6 +186,28 @@ class Store(Protocol):
 
     async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
         """Delete a value."""
+
+    async def systems(self, guild: int) -> Sequence[str]:
+        """Return the ids of the systems that were played on a server and are stored, the latest first."""
+
+    async def guilds(self, shards: Shards = ALL) -> Sequence[int]:
+        """Return the servers of some shards of which anything is stored."""
+
+    async def channels(self, guild: int) -> Sequence[int]:
+        """Return the channels of a server of which an encounter is stored."""
+
+    async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Return how many encounters of a channel or server are stored."""
+
+    async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Delete all encounters of a channel or server, and what the server keeps; return how many."""
+
+    async def prune(self, ended_before: Millis) -> int:
+        """Delete all but the newest state of encounters that ended before then; return how many rows."""
+
+
+class Store(Fights, Delivery, PrivateMessages, Keepsakes, Protocol):
+    """Where all of it is kept. Each method is one transaction; one that raises (such as Unsaved) wrote nothing."""
 
 
 class Decks(Protocol):

@@ -11,9 +11,10 @@ from typing import Any
 
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live_encounter import LiveEncounter
-from bot.app.parser import Making
+from bot.app.parsing.command import Making
 from bot.app.perform import Commands
-from bot.app.ports import FindReadable, GuildPreference, PreferenceKind
+from bot.app.ports import FindReadable
+from bot.app.records import GuildPreference, PreferenceKind
 from bot.app.requests import Answer, Place
 from bot.fight.askers import Actor
 from bot.fight.request import Request

@@ -13,7 +13,8 @@ from functools import reduce
 from bot.app.encounters import Encounters
 from bot.app.event_bus import NewsAdded, NewsOrphaned
 from bot.app.live_encounter import LiveEncounter, describe_command
-from bot.app.ports import NO_REVISION, News, Revision, Standing, Unreadable, Unsaved, verb_in, whole
+from bot.app.ports import Unreadable, Unsaved
+from bot.app.records import NO_REVISION, News, Revision, Standing, verb_in, whole
 from bot.app.requests import Answer, Place
 from bot.app.shards import Shards
 from bot.fight.telling import AT_TURN, HEADS_UP, audience

@@ -8,9 +8,9 @@ from bot.app.answers import reply
 from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter
 from bot.app.look import Look
-from bot.app.parser import Making, command_of
+from bot.app.parsing.command import Making, command_of
 from bot.app.perform import Commands, expanded
-from bot.app.ports import ORDERS
+from bot.app.records import ORDERS
 from bot.app.requests import Answer, Place
 from bot.fight import menu, standing_orders
 from bot.fight.askers import Actor

@@ -9,8 +9,8 @@ from bot.app.answers import answer, reply
 from bot.app.encounters import Encounters, Entry
 from bot.app.event_bus import EncounterChanged
 from bot.app.live_encounter import LiveEncounter, pending_of
-from bot.app.parser import title_of
-from bot.app.ports import EncounterRecord, Kind, Millis, Revision, SeedEpoch
+from bot.app.parsing.command import title_of
+from bot.app.records import EncounterRecord, Kind, Millis, Revision, SeedEpoch
 from bot.app.requests import Answer, Place
 from bot.app.verify import COMMITTED
 from bot.background import to_its_end

@@ -7,8 +7,9 @@ import logging
 from bot.app.encounters import Encounters, carry_out
 from bot.app.event_bus import DeadlineChanged, KeptWaiting
 from bot.app.live_encounter import ANY_COMBATANT, LiveEncounter
-from bot.app.ports import NO_REVISION, Millis, News, Unsaved
+from bot.app.ports import Unsaved
 from bot.app.private_messages import Inbox
+from bot.app.records import NO_REVISION, Millis, News
 from bot.app.requests import Place
 from bot.fight import standing_orders
 from bot.fight.askers import Actor

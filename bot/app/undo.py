@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.answers import answer
 from bot.app.encounters import Encounters, Entry, line_at
 from bot.app.live_encounter import LiveEncounter, describe_command
-from bot.app.ports import Kind, Revision, whole
+from bot.app.records import Kind, Revision, whole
 from bot.app.requests import Answer, Place
 from bot.fight.askers import Actor
 from bot.fight.batch import together

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from bot.app import ports
+from bot.app import records
 from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter, known_draws
 from bot.app.requests import Answer, Place
@@ -31,7 +31,7 @@ COMMITTED = "seed-committed"
 """The code of what is told of a seed as it is announced."""
 Sealed = tuple[str, int]
 """The SHA-256 of a seed, with which its encounter and the time are sealed; and that encounter."""
-ReadOwnMessages = Callable[[int, ports.Millis], Awaitable[Sequence[Sealed]]]
+ReadOwnMessages = Callable[[int, records.Millis], Awaitable[Sequence[Sealed]]]
 """Returns what the bot's messages in a channel announce from a moment on, but for edited ones; none if unreadable."""
 
 
@@ -58,7 +58,7 @@ class Fairness:
         return Answer(system=record.system, lines=tuple(lines))
 
     async def _verified(
-        self, live: LiveEncounter, epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision], viewer: Viewer
+        self, live: LiveEncounter, epoch: records.SeedEpoch, revisions: Sequence[records.Revision], viewer: Viewer
     ) -> list[Phrase]:
         first, store = revisions[0], self._encounters.store
         sealed, announced = _sealed(live.record, epoch, first)[0], _announced(first)
@@ -82,7 +82,7 @@ class Fairness:
         told.append(say("verify-by-hand", n=counted(events)))
         return [*told, *posted, await self._replayed(live, epoch, revisions, viewer)]
 
-    async def _in_channel(self, live: LiveEncounter, epoch: ports.SeedEpoch, first: ports.Revision) -> list[Phrase]:
+    async def _in_channel(self, live: LiveEncounter, epoch: records.SeedEpoch, first: records.Revision) -> list[Phrase]:
         """Compare the SHA-256 and the encounter with the bot's own message in the channel, if it is there."""
         if self._own_messages is None:
             return []
@@ -96,18 +96,18 @@ class Fairness:
             return [say("verify-message-other", announced=others[0][0], commitment=mine[0])]
         return [say("verify-message-unread")]
 
-    async def _stored(self, record: ports.EncounterRecord, epoch: ports.SeedEpoch) -> Sealed:
+    async def _stored(self, record: records.EncounterRecord, epoch: records.SeedEpoch) -> Sealed:
         first = await self._encounters.store.revision(record.id, epoch.since)
         assert first is not None
         return _sealed(record, epoch, first)
 
     async def _replayed(
-        self, live: LiveEncounter, epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision], viewer: Viewer
+        self, live: LiveEncounter, epoch: records.SeedEpoch, revisions: Sequence[records.Revision], viewer: Viewer
     ) -> Phrase:
         stored = await self._encounters.store.state_at(live.record.id, revisions[0].number)
         if stored is None:
             return say("verify-not-replayed")
-        plays = ports.whole_plays(revisions)
+        plays = records.whole_plays(revisions)
         heard = [one for one in plays if any(event.heard_by(viewer) for event in one.events)]
         replay = Replay(live.system, epoch, revisions[0], self._encounters.parse(live, *stored))
         differing = await replay.differing(revisions)
@@ -119,16 +119,16 @@ class Fairness:
         return say(f"verify-replayed-otherwise{earlier}", number=numbers.index(differing.play) + 1, n=len(heard))
 
 
-def _sealed(record: ports.EncounterRecord, epoch: ports.SeedEpoch, first: ports.Revision) -> Sealed:
+def _sealed(record: records.EncounterRecord, epoch: records.SeedEpoch, first: records.Revision) -> Sealed:
     """Return what the start message of a seed announces."""
     return commitment(epoch.seed, binding(record.id, first.at)), record.id
 
 
-def _spans(record: ports.EncounterRecord) -> list[tuple[ports.SeedEpoch, int | None]]:
+def _spans(record: records.EncounterRecord) -> list[tuple[records.SeedEpoch, int | None]]:
     return [*zip(record.epochs, [*(one.since for one in record.epochs[1:]), None], strict=True)]
 
 
-def _announced(revision: ports.Revision) -> str:
+def _announced(revision: records.Revision) -> str:
     found = (one.phrase for one in revision.events if one.phrase.code == COMMITTED)
     return next((str(in_full(one).facts["sealed"]) for one in found), "")
 
@@ -143,7 +143,7 @@ def _announces(message: Announcement, sealed: str) -> bool:
     return sealed in message.text or any((SEALED, sealed) in one.options for one in message.offers)
 
 
-def _wrong(epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision]) -> Drawn | None:
+def _wrong(epoch: records.SeedEpoch, revisions: Sequence[records.Revision]) -> Drawn | None:
     draws = (drawn for one in revisions for drawn in one.draws)
     return next((one for one in draws if value_for(epoch.seed, one.purpose, one.bound) != one.value), None)
 
@@ -155,12 +155,14 @@ STEPS_AT_ONCE = 8
 class Replay:
     """The commands that drew from one seed, applied again from the state where that began."""
 
-    def __init__(self, system: System, epoch: ports.SeedEpoch, first: ports.Revision, state: SystemState[Any]) -> None:
+    def __init__(
+        self, system: System, epoch: records.SeedEpoch, first: records.Revision, state: SystemState[Any]
+    ) -> None:
         self._system, self._draw = system, partial(Draw, epoch.seed)
         self._states = {first.number: state}
         """The state after each revision."""
 
-    async def differing(self, revisions: Sequence[ports.Revision]) -> ports.Revision | None:
+    async def differing(self, revisions: Sequence[records.Revision]) -> records.Revision | None:
         """Return the first revision that comes out differently now, if any; yield to other tasks now and then."""
         for place, (_, some) in enumerate(groupby(revisions[1:], key=lambda one: one.play)):
             play = [*some]
@@ -172,8 +174,8 @@ class Replay:
                 await asyncio.sleep(0)
         return None
 
-    def _same(self, revision: ports.Revision) -> bool:
-        if revision.kind is not ports.Kind.COMMAND:
+    def _same(self, revision: records.Revision) -> bool:
+        if revision.kind is not records.Kind.COMMAND:
             self._states[revision.number] = self._states[revision.position]
             return not revision.draws
         draw, before = self._draw(), self._states[revision.parent or 0]
@@ -184,13 +186,13 @@ class Replay:
         self._states[revision.number] = step.state
         return draw.drawn == revision.draws and _same_told(step.events, revision.events)
 
-    def _end(self, play: Sequence[ports.Revision]) -> None:
+    def _end(self, play: Sequence[records.Revision]) -> None:
         first, last = play[0], play[-1]
-        if last.kind is ports.Kind.COMMAND and not any(makes_message(one.events) for one in play):
+        if last.kind is records.Kind.COMMAND and not any(makes_message(one.events) for one in play):
             before, after = self._states[first.parent or 0], self._states[last.number]
             self._states[last.number] = self._system.posted(before, after)
 
-    def _command(self, revision: ports.Revision) -> Command:
+    def _command(self, revision: records.Revision) -> Command:
         text = revision.command or "{}"
         return from_json(self._system.kinds[json.loads(text)["verb"]], text)
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from bot.app.catch_up import newest_first
 from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter
-from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, verb_in
+from bot.app.ports import FindReadable
+from bot.app.records import EncounterRecord, Millis, Revision, verb_in
 from bot.app.requests import Answer, Place
 from bot.fight import menu
 from bot.fight.askers import Actor

@@ -16,7 +16,8 @@ from typing import Any, Generic, TypeVar
 import discord
 
 from bot import limits
-from bot.app.ports import FINISHED, PINNED, POSTING, BoardPost, Clock, EncounterRecord, Store
+from bot.app.ports import Clock, Store
+from bot.app.records import FINISHED, PINNED, POSTING, BoardPost, EncounterRecord
 from bot.chat.buttons import buttons_of, parts_of
 from bot.chat.circuit_breaker import forbids, passes, refuses_content
 from bot.chat.languages import lexicon_of

@@ -22,7 +22,8 @@ from bot.app.event_bus import (
     PlaceGone,
     PostRefused,
 )
-from bot.app.ports import EncounterRecord, Pending, Store, Unsaved
+from bot.app.ports import Store, Unsaved
+from bot.app.records import EncounterRecord, Pending
 from bot.chat.boards import Boards
 from bot.chat.circuit_breaker import THREAD_LOCKED, CircuitBreaker, forbids, gone, passes, refuses_content
 from bot.chat.observing import Observer, unexpected

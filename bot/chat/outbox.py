@@ -14,7 +14,8 @@ import discord
 from discord.http import handle_message_parameters
 
 from bot import limits
-from bot.app.ports import Millis, Pending, Store
+from bot.app.ports import Delivery, Keepsakes, Store
+from bot.app.records import Millis, Pending
 from bot.app.verify import Sealed
 from bot.chat.buttons import read, view_of
 from bot.chat.circuit_breaker import refuses_content
@@ -114,7 +115,7 @@ class Outbox:
 class Nonces:
     """The nonces of messages, the same after a crash."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Keepsakes) -> None:
         self._store = store
         self._key: str | None = None
 
@@ -131,7 +132,7 @@ class Nonces:
 class DeliveryRecords:
     """Records what Discord has taken, all channels in one commit; of a channel at most one message is unrecorded."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Delivery) -> None:
         self._store = store
         self._due: dict[int, Pending] = {}
         self._turn = asyncio.Lock()

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import groupby
 from typing import TypeVar
 
-from bot.app.ports import EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track
+from bot.app.records import EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track
 from bot.fight.fight import Deadlines
 from bot.fight.telling import Announcement
 from bot.rules.draw import Drawn

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Any, Never, TypeVar
 
-from bot.app import ports
+from bot.app import ports, records
 from bot.app.shards import ALL, Shards
 from bot.background import to_its_end
 from bot.fight.telling import Announcement
@@ -197,7 +197,7 @@ class SqlStore(ports.Store, ABC):
 
     # Writing.
 
-    async def open(self, new: ports.NewEncounter) -> ports.EncounterRecord:
+    async def open(self, new: records.NewEncounter) -> records.EncounterRecord:
         row = row_of(new.id, new.first)
         values: dict[str, Any] = {
             "id": new.id, "channel": new.channel, "guild": new.guild, "system": new.system, "started": new.first.at,
@@ -213,14 +213,14 @@ class SqlStore(ports.Store, ABC):
             await to_its_end(self._in_one(work))
         except self.refusal as error:
             await self._explain(error, new.first.request_id)
-        epoch = ports.SeedEpoch(seed=new.seed, since=new.first.number)
-        return ports.EncounterRecord(**values, ended=None, epochs=(epoch,))
+        epoch = records.SeedEpoch(seed=new.seed, since=new.first.number)
+        return records.EncounterRecord(**values, ended=None, epochs=(epoch,))
 
     async def append(
         self,
         encounter: int,
-        *play: ports.Revision,
-        ended: ports.Millis | None = None,
+        *play: records.Revision,
+        ended: records.Millis | None = None,
         epoch: bytes | None = None,
         note: tuple[str, str] | None = None,
     ) -> None:
@@ -247,7 +247,7 @@ class SqlStore(ports.Store, ABC):
         except self.refusal as error:
             await self._explain(error, revision.request_id)
 
-    async def delivered(self, some: Sequence[ports.Pending]) -> None:
+    async def delivered(self, some: Sequence[records.Pending]) -> None:
         for at in range(0, len(some), ROWS_AT_ONCE):
             few = some[at : at + ROWS_AT_ONCE]
             values = [cell for one in few for cell in (one.encounter, one.revision, one.ordinal, one.message)]
@@ -256,7 +256,7 @@ class SqlStore(ports.Store, ABC):
     async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
         return await to_its_end(self._forget(channel, guild))
 
-    async def prune(self, ended_before: ports.Millis) -> int:
+    async def prune(self, ended_before: records.Millis) -> int:
         """Forget the older states of encounters that ended before then; return how many rows were pruned.
 
         The newest stays: it says who was a GM, and so what of the log somebody may read. The announcements go too,
@@ -266,51 +266,51 @@ class SqlStore(ports.Store, ABC):
 
     # Reading.
 
-    async def live(self, channel: int) -> ports.EncounterRecord | None:
+    async def live(self, channel: int) -> records.EncounterRecord | None:
         found = await self._encounters("channel = ? AND ended IS NULL", channel)
         return found[0] if found else None
 
-    async def last(self, channel: int) -> ports.EncounterRecord | None:
+    async def last(self, channel: int) -> records.EncounterRecord | None:
         newest = "channel = ? AND ordinal = (SELECT max(ordinal) FROM encounters WHERE channel = ?)"
         found = await self._encounters(newest, channel, channel)
         return found[0] if found else None
 
     async def mark_gone(self, channel: int) -> None:
         keys = "SELECT CAST(? AS TEXT) || CAST(id AS TEXT), '' FROM encounters WHERE channel = ?"
-        await self._rows(f"INSERT INTO notes (key, value) {keys} ON CONFLICT DO NOTHING", (ports.GONE, channel))
+        await self._rows(f"INSERT INTO notes (key, value) {keys} ON CONFLICT DO NOTHING", (records.GONE, channel))
 
-    async def lost(self, guild: int) -> Sequence[ports.EncounterRecord]:
+    async def lost(self, guild: int) -> Sequence[records.EncounterRecord]:
         gone = "EXISTS (SELECT 1 FROM notes WHERE key = CAST(? AS TEXT) || CAST(id AS TEXT))"
-        found = await self._encounters(f"guild = ? AND ended IS NOT NULL AND {gone}", guild, ports.GONE)
+        found = await self._encounters(f"guild = ? AND ended IS NOT NULL AND {gone}", guild, records.GONE)
         return sorted(found, key=lambda one: -(one.ended or 0))
 
-    async def attended(self, user: UserId, guild: int | None = None) -> Sequence[ports.EncounterRecord]:
+    async def attended(self, user: UserId, guild: int | None = None) -> Sequence[records.EncounterRecord]:
         theirs = 'ended IS NULL AND id IN (SELECT encounter FROM people WHERE "user" = ?)'
         here = "guild = ?" if guild is not None else "CAST(? AS BIGINT) IS NULL"
         return await self._encounters(f"{theirs} AND {here}", user, guild)
 
-    async def unfinished(self, ended_since: ports.Millis, shards: Shards = ALL) -> Sequence[ports.EncounterRecord]:
+    async def unfinished(self, ended_since: records.Millis, shards: Shards = ALL) -> Sequence[records.EncounterRecord]:
         unfinished = "ended >= ? AND id IN (SELECT encounter FROM boards WHERE digest <> ?)"
-        return await self._encounters(f"{unfinished} AND {served(shards)}", ended_since, ports.FINISHED)
+        return await self._encounters(f"{unfinished} AND {served(shards)}", ended_since, records.FINISHED)
 
     async def running(self, shards: Shards = ALL) -> Sequence[int]:
         statement = f"SELECT channel FROM encounters WHERE ended IS NULL AND {served(shards)} ORDER BY channel"
         return [row["channel"] for row in await self._rows(statement)]
 
-    async def revisions(self, encounter: int) -> Sequence[ports.Revision]:
+    async def revisions(self, encounter: int) -> Sequence[records.Revision]:
         return [revision_of(row) for row in await self._rows(f"{_REVISIONS} ORDER BY number", (encounter,))]
 
-    async def revision(self, encounter: int, number: int) -> ports.Revision | None:
+    async def revision(self, encounter: int, number: int) -> records.Revision | None:
         rows = await self._rows(f"{_REVISIONS} AND number = ?", (encounter, number))
         return revision_of(rows[0]) if rows else None
 
-    async def play(self, encounter: int, number: int) -> Sequence[ports.Revision]:
+    async def play(self, encounter: int, number: int) -> Sequence[records.Revision]:
         first = "(SELECT play FROM revisions WHERE encounter = ? AND number = ?)"
         theirs = f"SELECT * FROM revisions WHERE encounter = ? AND number >= {first} AND number <= ? ORDER BY number"
         rows = await self._rows(theirs, (encounter, encounter, number, number))
         return [revision_of(row, state_of(row)) for row in rows]
 
-    async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[ports.Revision]:
+    async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[records.Revision]:
         between = f"{_REVISIONS} AND number > ? AND number < ? ORDER BY number DESC LIMIT ?"
         return [revision_of(row) for row in await self._rows(between, (encounter, after, before, most))]
 
@@ -319,13 +319,13 @@ class SqlStore(ports.Store, ABC):
         [row] = await self._rows(statement, (encounter, user))
         return row["newest"] or 0
 
-    async def newest(self, encounter: int) -> ports.Revision | None:
+    async def newest(self, encounter: int) -> records.Revision | None:
         statement = "SELECT * FROM revisions WHERE encounter = ? ORDER BY number DESC LIMIT 1"
         if not (rows := await self._rows(statement, (encounter,))):
             return None
         return revision_of(rows[0], state_of(rows[0]))
 
-    async def tracks(self, encounter: int) -> Sequence[ports.Track]:
+    async def tracks(self, encounter: int) -> Sequence[records.Track]:
         columns = "encounter, number, play, kind, position, request"
         statement = f"SELECT {columns} FROM revisions WHERE encounter = ? ORDER BY number"
         return [track_of(row) for row in await self._rows(statement, (encounter,))]
@@ -342,13 +342,13 @@ class SqlStore(ports.Store, ABC):
     async def known(self, request_id: int) -> bool:
         return bool(await self._rows("SELECT 1 FROM revisions WHERE request = ?", (request_id,)))
 
-    async def pending(self, shards: Shards = ALL) -> Sequence[ports.Pending]:
+    async def pending(self, shards: Shards = ALL) -> Sequence[records.Pending]:
         rows = await self._rows(
             "SELECT encounter, number, request, undelivered, announcements, channel, system, ordinal"
             " FROM revisions JOIN encounters ON encounters.id = revisions.encounter"
             f" WHERE undelivered IS NOT NULL AND {served(shards)}"
         )
-        pending: list[ports.Pending] = []
+        pending: list[records.Pending] = []
         for row in sorted(rows, key=lambda row: (row["channel"], row["ordinal"], row["number"])):
             try:
                 pending += pending_of(row)
@@ -379,11 +379,11 @@ class SqlStore(ports.Store, ABC):
 
     # What stands beside revisions.
 
-    async def board(self, encounter: int) -> ports.BoardPost | None:
+    async def board(self, encounter: int) -> records.BoardPost | None:
         rows = await self._rows(f"SELECT {columns_of('boards')} FROM boards WHERE encounter = ?", (encounter,))
-        return ports.BoardPost(**dict(rows[0])) if rows else None
+        return records.BoardPost(**dict(rows[0])) if rows else None
 
-    async def put_board(self, post: ports.BoardPost) -> None:
+    async def put_board(self, post: records.BoardPost) -> None:
         await self._rows(_PUT_BOARD, _values("boards", post))
 
     async def note(self, key: str) -> str | None:
@@ -393,38 +393,38 @@ class SqlStore(ports.Store, ABC):
     async def put_note(self, key: str, value: str) -> None:
         await self._rows(_PUT_NOTE, {"key": key, "value": value})
 
-    async def news(self, encounter: int) -> Sequence[ports.News]:
+    async def news(self, encounter: int) -> Sequence[records.News]:
         waiting = f'{_NEWS} AND standing < ? ORDER BY revision, "user"'
-        return [_news_of(row) for row in await self._rows(waiting, (encounter, ports.Standing.TOLD.value))]
+        return [_news_of(row) for row in await self._rows(waiting, (encounter, records.Standing.TOLD.value))]
 
-    async def orphaned(self, shards: Shards = ALL) -> Sequence[tuple[int | None, ports.News]]:
+    async def orphaned(self, shards: Shards = ALL) -> Sequence[tuple[int | None, records.News]]:
         columns = ", ".join(f'news."{name}"' for name in TABLES["news"])
         statement = f"""SELECT {columns}, guild FROM news JOIN encounters ON encounters.id = news.encounter
             WHERE revision = ? AND standing < ? AND ended IS NOT NULL AND {served(shards)}"""
-        found = await self._rows(statement, (ports.NO_REVISION, ports.Standing.TOLD.value))
+        found = await self._rows(statement, (records.NO_REVISION, records.Standing.TOLD.value))
         return [(row["guild"], _news_of({name: row[name] for name in TABLES["news"]})) for row in found]
 
-    async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[ports.News]:
+    async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[records.News]:
         newest = f'{_NEWS} AND "user" = ? ORDER BY revision DESC LIMIT ?'
         return [_news_of(row) for row in reversed(await self._rows(newest, (encounter, user, most)))]
 
-    async def put_news(self, news: Sequence[ports.News]) -> None:
+    async def put_news(self, news: Sequence[records.News]) -> None:
         for one in news:
             phrase = None if one.phrase is None else to_json(one.phrase)
             await self._rows(_PUT_NEWS, {**_values("news", one), "standing": one.standing.value, "phrase": phrase})
 
-    async def put_preference(self, preference: ports.GuildPreference) -> None:
+    async def put_preference(self, preference: records.GuildPreference) -> None:
         await self._rows(_PUT_PREFERENCE, {**_values("keepsakes", preference), "kind": preference.kind.value})
 
-    async def preference(self, guild: int, kind: ports.PreferenceKind, key: str) -> ports.GuildPreference | None:
+    async def preference(self, guild: int, kind: records.PreferenceKind, key: str) -> records.GuildPreference | None:
         rows = await self._rows(f"{_PREFERENCES} AND key = ?", (guild, kind.value, key))
         return _preference_of(rows[0]) if rows else None
 
-    async def preferences(self, guild: int, kind: ports.PreferenceKind) -> Sequence[ports.GuildPreference]:
+    async def preferences(self, guild: int, kind: records.PreferenceKind) -> Sequence[records.GuildPreference]:
         found = [_preference_of(row) for row in await self._rows(_PREFERENCES, (guild, kind.value))]
         return sorted(found, key=lambda one: (one.name, one.key))  # Here: databases do not agree on the order of texts.
 
-    async def remove_preference(self, guild: int, kind: ports.PreferenceKind, key: str) -> None:
+    async def remove_preference(self, guild: int, kind: records.PreferenceKind, key: str) -> None:
         await self._rows("DELETE FROM keepsakes WHERE guild = ? AND kind = ? AND key = ?", (guild, kind.value, key))
 
     # Helpers.
@@ -437,7 +437,7 @@ class SqlStore(ports.Store, ABC):
             await run("DELETE FROM people WHERE encounter = ?", (encounter,))
             await self._add_many(run, "people", [(encounter, user) for user in people])
 
-    async def _encounters(self, condition: str, *values: object) -> list[ports.EncounterRecord]:
+    async def _encounters(self, condition: str, *values: object) -> list[records.EncounterRecord]:
         return encounters_of(await self._rows(_ENCOUNTERS.format(condition), values))
 
     async def _forget(self, channel: int | None, guild: int | None) -> int:
@@ -445,7 +445,7 @@ class SqlStore(ports.Store, ABC):
             theirs = f"(SELECT id FROM encounters WHERE {_WHOSE})"
             for table in ("boards", "news", "people", "seeds", "revisions"):
                 await run(f"DELETE FROM {table} WHERE encounter IN {theirs}", (channel, guild))
-            for about in (ports.POSTING, ports.PINNED, ports.ORDERS, ports.GONE):
+            for about in (records.POSTING, records.PINNED, records.ORDERS, records.GONE):
                 keys = f"SELECT CAST(? AS TEXT) || CAST(id AS TEXT) FROM encounters WHERE {_WHOSE}"
                 await run(f"DELETE FROM notes WHERE key IN ({keys})", (about, channel, guild))
             await run("DELETE FROM keepsakes WHERE guild = ?", (guild,))
@@ -453,7 +453,7 @@ class SqlStore(ports.Store, ABC):
 
         return await self._in_one(work)
 
-    async def _prune(self, ended_before: ports.Millis) -> int:
+    async def _prune(self, ended_before: records.Millis) -> int:
         over = await self._rows(
             "SELECT encounter, max(number) AS number FROM revisions"
             " WHERE encounter IN (SELECT id FROM encounters WHERE ended < ?)"
@@ -466,7 +466,7 @@ class SqlStore(ports.Store, ABC):
         async def work(run: Run) -> int:
             for table in ("news", "people"):
                 await run(f"DELETE FROM {table} WHERE encounter = ?", (encounter,))
-            await run("DELETE FROM notes WHERE key = ?", (f"{ports.ORDERS}{encounter}",))
+            await run("DELETE FROM notes WHERE key = ?", (f"{records.ORDERS}{encounter}",))
             rows = await run(
                 "UPDATE revisions SET announcements = NULL, undelivered = NULL,"
                 " state = CASE number WHEN ? THEN state END"
@@ -490,10 +490,10 @@ def _values(table: str, value: object) -> dict[str, Any]:
     return {column: getattr(value, column) for column in TABLES[table]}
 
 
-def _news_of(row: Found) -> ports.News:
+def _news_of(row: Found) -> records.News:
     phrase = None if row["phrase"] is None else from_json(Phrase, row["phrase"])
-    return ports.News(**{**dict(row), "standing": ports.Standing(row["standing"]), "phrase": phrase})
+    return records.News(**{**dict(row), "standing": records.Standing(row["standing"]), "phrase": phrase})
 
 
-def _preference_of(row: Found) -> ports.GuildPreference:
-    return ports.GuildPreference(**{**dict(row), "kind": ports.PreferenceKind(row["kind"])})
+def _preference_of(row: Found) -> records.GuildPreference:
+    return records.GuildPreference(**{**dict(row), "kind": records.PreferenceKind(row["kind"])})

@@ -23,8 +23,9 @@ from unittest.mock import patch
 from bot.app.encounters import Encounters
 from bot.app.event_bus import BoardRequested, DeadlineChanged, EncounterChanged, EventBus, NewsAdded
 from bot.app.live_encounter import LiveEncounter
-from bot.app.ports import Millis, Pending, Readable, Store, Unsaved
+from bot.app.ports import Readable, Store, Unsaved
 from bot.app.private_messages import Inbox
+from bot.app.records import Millis, Pending
 from bot.app.requests import Answer, Place
 from bot.app.shards import ALL
 from bot.app.use_cases import UseCases

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.app.ports import EncounterRecord, NewEncounter, Revision
+from bot.app.records import EncounterRecord, NewEncounter, Revision
 from bot.storage.sqlite import SqliteStore
 
 

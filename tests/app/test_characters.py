@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.ports import PreferenceKind, Unsaved
+from bot.app.ports import Unsaved
+from bot.app.records import PreferenceKind
 from bot.app.requests import Place
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, STABLE, Saloon
 

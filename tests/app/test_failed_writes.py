@@ -8,7 +8,8 @@ import pytest
 
 from bot.app import encounters as module
 from bot.app.encounters import Entry
-from bot.app.ports import EncounterRecord, Kind, NewEncounter, Revision, Unsaved
+from bot.app.ports import Unsaved
+from bot.app.records import EncounterRecord, Kind, NewEncounter, Revision
 from bot.fight.fight import Transaction
 from bot.rules.events import AppliedStep
 from bot.rules.model import NOBODY

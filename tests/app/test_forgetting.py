@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.app.forgetting import CHANNEL, SERVER, Forgetting
-from bot.app.ports import BoardPost
+from bot.app.records import BoardPost
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
 from bot.fight.askers import Actor

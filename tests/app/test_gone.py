@@ -6,7 +6,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.app.ports import NO_REVISION, Kind, News, Unsaved
+from bot.app.ports import Unsaved
+from bot.app.records import NO_REVISION, Kind, News
 from bot.app.shards import ALL
 from bot.render.text import lexicon
 from bot.rules.words import ENGLISH, say

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.ports import Kind
+from bot.app.records import Kind
 from bot.fight.askers import Actor
 from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, id_of, told
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.parser import mustered
+from bot.app.parsing.command import mustered
 from tests.app.saloon import ANN, GWEN, Ids, Saloon, told
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.app.ports import NO_REVISION, News
 from bot.app.private_messages import AT_ONCE_AT_MOST, IN_STATUS_AT_MOST, PrivateMessage
+from bot.app.records import NO_REVISION, News
 from bot.fight.askers import Actor
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.app.parser import completions, keys_of, read_more
+from bot.app.parsing.more import completions, keys_of, read_more
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
 

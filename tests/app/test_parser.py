@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.parser import Making, command_of, query_of
+from bot.app.parsing.command import Making, command_of, query_of
 from bot.fight.askers import Actor, viewer_of
 from bot.fight.fight import Fight
 from bot.fight.whom import meant, named

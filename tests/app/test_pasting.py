@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.pasted import form_of, listed, parts_of
+from bot.app.parsing.pasted import form_of, listed, parts_of
 from bot.app.ports import Repeated
 from bot.app.requests import Answer
 from bot.fight.fight import Fight

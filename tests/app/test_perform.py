@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.ports import Kind, Repeated, Unanswerable, Unreadable
+from bot.app.ports import Repeated, Unanswerable, Unreadable
+from bot.app.records import Kind
 from bot.rules.draw import Draw, identity
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems, system_of

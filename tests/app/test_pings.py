@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app.pings import WAYS
-from bot.app.ports import GuildPreference, PreferenceKind
+from bot.app.records import GuildPreference, PreferenceKind
 from bot.app.requests import Answer, Place
 from bot.fight.askers import Actor
 from bot.fight.telling import AT_TURN, PingChoice

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from bot.app.live_encounter import LiveEncounter
-from bot.app.ports import FINISHED, BoardPost, EncounterRecord, Unsaved
+from bot.app.ports import Unsaved
+from bot.app.records import FINISHED, BoardPost, EncounterRecord
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
 from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon

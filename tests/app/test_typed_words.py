@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.app.parser import understood
+from bot.app.parsing.words import understood
 from bot.render.text import Lexicon, Teller, lexicon
 from bot.rules.commands import ROSTER
 from bot.rules.fuzzy_match import did_you_mean

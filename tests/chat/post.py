@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.app.event_bus import AnnouncementRefused, DrawBoard, EventBus
-from bot.app.ports import EncounterRecord, Pending
+from bot.app.records import EncounterRecord, Pending
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier

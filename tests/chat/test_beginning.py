@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.ports import Pending, PreferenceKind
+from bot.app.records import Pending, PreferenceKind
 from bot.chat.outbox import merged
 from bot.fight.telling import Announcement
 from bot.rules.registry import all_systems

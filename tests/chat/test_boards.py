@@ -6,7 +6,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.ports import FINISHED, EncounterRecord, Unsaved
+from bot.app.ports import Unsaved
+from bot.app.records import FINISHED, EncounterRecord
 from bot.chat.boards import YOUNG, Boards, Remembered, layout_of
 from bot.chat.client import Quickdraw
 from bot.chat.languages import lexicon_of

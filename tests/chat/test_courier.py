@@ -9,7 +9,8 @@ import discord
 import pytest
 
 from bot.app.event_bus import AnnouncementRefused
-from bot.app.ports import Pending, Unsaved
+from bot.app.ports import Unsaved
+from bot.app.records import Pending
 from bot.chat import circuit_breaker
 from bot.chat import courier as module
 from bot.chat.circuit_breaker import passes

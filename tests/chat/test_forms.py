@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.ports import Revision
+from bot.app.records import Revision
 from bot.app.standing_orders import OF
 from bot.browser import showing
 from bot.chat.buttons import Press, read

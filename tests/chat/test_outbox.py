@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.ports import Pending
+from bot.app.records import Pending
 from bot.chat import courier as module
 from bot.chat import outbox
 from bot.chat.outbox import DeliveryRecords

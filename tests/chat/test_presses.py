@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.pasted import parts_of
+from bot.app.parsing.pasted import parts_of
 from bot.chat import buttons as custom_ids
 from bot.chat.buttons import buttons_of, view_of
 from bot.chat.forms import Asked, Form, filled_in, join_form, paste_form, seat_form

@@ -11,8 +11,8 @@ from typing import Any
 from bot.app.encounters import Encounters
 from bot.app.event_bus import EncounterChanged, EventBus
 from bot.app.live_encounter import LiveEncounter
-from bot.app.ports import Pending, whole
 from bot.app.private_messages import Inbox
+from bot.app.records import Pending, whole
 from bot.app.requests import Answer, Place
 from bot.app.standing_orders import OF
 from bot.app.use_cases import UseCases

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from bot.app.parser import declared_in_lines
+from bot.app.parsing.lines import declared_in_lines
 from bot.fight import late_answers, menu
 from bot.fight.batch import Several, Single
 from bot.fight.fight import Deadlines, Fight

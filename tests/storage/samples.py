@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from bot.app.ports import Kind, NewEncounter, Pending, Revision
+from bot.app.records import Kind, NewEncounter, Pending, Revision
 from bot.fight.telling import Announcement
 from bot.rules.draw import Drawn
 from bot.rules.events import Audience, Event

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.app.ports import NO_REVISION, BoardPost, Conflict, GuildPreference, News, PreferenceKind, Standing, Store
+from bot.app.ports import Conflict, Store
+from bot.app.records import NO_REVISION, BoardPost, GuildPreference, News, PreferenceKind, Standing
 from bot.app.shards import ALL, Shards
 from bot.rules.words import say
 from tests.storage.conftest import Opening

@@ -4,18 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.app.ports import (
-    FINISHED,
-    BoardPost,
-    Conflict,
-    EncounterRecord,
-    Kind,
-    Pending,
-    Repeated,
-    SeedEpoch,
-    Store,
-    whole,
-)
+from bot.app.ports import Conflict, Repeated, Store
+from bot.app.records import FINISHED, BoardPost, EncounterRecord, Kind, Pending, SeedEpoch, whole
 from bot.fight.fight import Deadlines
 from bot.storage.database import ROWS_AT_ONCE
 from tests.storage.conftest import Opening

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.ports import NO_REVISION, BoardPost, GuildPreference, News, PreferenceKind, Unsaved
+from bot.app.ports import Unsaved
+from bot.app.records import NO_REVISION, BoardPost, GuildPreference, News, PreferenceKind
 from bot.rules.words import say
 from bot.storage import database as base
 from bot.storage import moving, stores

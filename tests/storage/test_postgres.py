@@ -16,7 +16,8 @@ import asyncpg
 import pytest
 
 from bot.app import encounters
-from bot.app.ports import Conflict, EncounterRecord, Repeated, Unsaved
+from bot.app.ports import Conflict, Repeated, Unsaved
+from bot.app.records import EncounterRecord
 from bot.render.catalogues import COMMON, catalogues
 from bot.rules.words import ENGLISH, say
 from bot.storage import stores

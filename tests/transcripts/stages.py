@@ -7,7 +7,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from bot.app.parser import with_more
+from bot.app.parsing.more import with_more
 from bot.app.requests import Answer
 from bot.fight import batch, menu, panels
 from bot.fight.askers import Actor

@@ -1,19 +1,19 @@
-"""What was typed, made a command: names to ids, options to their types, `more` to options, lines to a command each.
+"""What was typed, made a command: names to ids, options to their types, lines to a command each.
 
 Options of slash commands, forms, buttons and pasted lines all come here as a request, and nothing parses behind it.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
 from bot.app.live_encounter import LiveEncounter
-from bot.app.pasted import Fresh, listed
+from bot.app.parsing.lines import declared_in_lines
+from bot.app.parsing.pasted import Fresh, listed
+from bot.app.parsing.words import setting_named, side_named, understood
 from bot.app.ports import Decks, Teller
 from bot.fight.batch import Several, Single
 from bot.fight.fight import Fight
@@ -23,26 +23,12 @@ from bot.rules import join_policy
 from bot.rules.commands import DECLARE, Command, Query, Target, verb_of
 from bot.rules.deck import DeckError
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.fuzzy_match import begun, nearest
-from bot.rules.last_declarations import UNSAID
-from bot.rules.model import (
-    CREW,
-    FOES,
-    Combatant,
-    CombatantId,
-    SystemState,
-    Title,
-    Viewer,
-    plain_signs,
-    seen_as,
-    spelt,
-    unquoted,
-)
-from bot.rules.registry import MORE_OPTIONS, NAMED_TRAITS, System, terms_of, trait_terms
-from bot.rules.roster import apart, check_newcomers, check_number, names_in, numbered
-from bot.rules.schema import Kind, Option, Shape, called, declared, naming, shape_of, trait_called
+from bot.rules.model import CREW, FOES, Combatant, CombatantId, SystemState, Title, Viewer, seen_as, spelt, unquoted
+from bot.rules.registry import NAMED_TRAITS, System
+from bot.rules.roster import apart, check_newcomers, check_number, numbered
+from bot.rules.schema import Option, declared, naming
 from bot.rules.validation import parse, reader_of
-from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
+from bot.rules.words import Frozen, say
 
 
 class Making(NamedTuple):
@@ -235,183 +221,3 @@ def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> di
         return {**given, "name": next(iter(names), "")}
     given = {"side": FOES, **given}
     return {"newcomers": [{**given, "name": name, "combatant": fresh(name, hidden)} for name in names]}
-
-
-# Declarations in lines: "Orc 1: slow, shoots; Orc 2-4: fast".
-
-
-def declared_in_lines(fight: Fight, given: Mapping[str, Any], teller: Teller) -> Several:
-    """Return a declaration for each of one's own that the `lines` name, with what else is `given`; refuse empty ones.
-
-    A line has words of the rules, "name value", and what is neither is the action.
-    """
-    bare, viewer = {name: value for name, value in given.items() if name != "lines"}, given["by"]
-    own: dict[str, Combatant] = {seen_as(one.name): one for one in fight.state.combatants if one.commanded_by(viewer)}
-    parts = (line.partition(":") for line in re.split(r"[\n;]", str(given["lines"])))
-    said = [(names, text.strip()) for names, _, text in parts if text.strip()]
-    refuse_if(not own, "no-combatant-of-yours")
-    refuse_if(not said, "lines-what")
-    singles = list[Single]()
-    for names, text in said:
-        options = _declared_in(fight, text, teller)
-        for name in names_in(names, own):
-            if (one := own.get(seen_as(name))) is None:
-                near = nearest(name, (one.name for one in own.values()))
-                raise Refused("no-such-name", found=name, near=near) if near else Refused("no-such-combatant")
-            way = fight.system.command(DECLARE, **{**bare, **options, "combatant": one.id})
-            singles.append(Single(one.name, (way,)))
-    return Several(by=viewer, now=given.get("now"), singles=tuple(singles))
-
-
-def _declared_in(fight: Fight, text: str, teller: Teller) -> dict[str, Any]:
-    system, state, _ = fight
-    kind, given = system.kinds[DECLARE], dict[str, Any]()
-    options = {name: one for name, one in declared(kind, Option).items() if name not in UNSAID}
-    choices = tuple(word for one in options.values() for word in one.choices)
-    text = understood(teller, system.words, text, choices, whole=False)
-    for part in filter(None, map(str.strip, text.split(","))):
-        key, _, rest = part.partition(" ")
-        known = {name: one.choices or system.suggest(state, DECLARE, name, part) for name, one in options.items()}
-        found = ((name, begun(part, words)) for name, words in known.items() if name != "action")
-        name, word = next((one for one in found if one[1]), (None, None))
-        if name is not None:
-            given[name] = word
-        elif key in options and (typed := _typed(shape_of(kind, key), rest.strip())) is not None:
-            given[key] = typed
-        else:
-            given["action"] = f"{given['action']}, {part}" if "action" in given else part
-    return given
-
-
-def _typed(shape: Shape, text: str) -> int | bool | str | None:
-    if shape.kind is Kind.YES_OR_NO:
-        return True if text in ("", "true") else None
-    if shape.kind is Kind.NUMBER:
-        fits = text.removeprefix("-").isdecimal() and shape.least <= int(text) <= shape.most
-        return int(text) if fits else None
-    return text if shape.kind is Kind.TEXT and 0 < len(text) <= shape.most else None
-
-
-_BETWEEN_PARTS = re.compile(r"(\s*[,;+&=/]\s*|\s+(?:and|then|und|dann)\s+)")
-"""Between several things that are typed for one option."""
-
-
-def understood(teller: Teller, words: tuple[Source, ...], typed: str, known: tuple[str, ...], *, whole: bool) -> str:
-    """Return a text with words of the rules for their names in any language; a `whole` text is one word."""
-    names = _names(teller.named, words, known)
-    if whole:
-        return begun(typed, known) or names.get(begun(typed, names) or "", typed)
-    return names.get(seen_as(typed)) or "".join(names.get(seen_as(one), one) for one in _BETWEEN_PARTS.split(typed))
-
-
-@lru_cache
-def _names(
-    named: Callable[[tuple[Source, ...], str, str], str], words: tuple[Source, ...], known: tuple[str, ...]
-) -> Mapping[str, str]:
-    names = {seen_as(one): one for one in known}
-    for language in LANGUAGES:
-        for one in known:
-            names.setdefault(seen_as(named(words, language, one)), one)
-    return names
-
-
-def side_named(state: SystemState[Any], viewer: Viewer, teller: Teller, text: str) -> str:
-    """Return the side that a text names or begins, in any case and language; a new side stays as it was typed."""
-    text = _names(teller.named, (), (CREW, FOES)).get(seen_as(text), text)
-    sides = (*(one.side for one in state.everyone if one.seen_by(viewer)), CREW, FOES)
-    return begun(text, {seen_as(side): side for side in sides}.values()) or text
-
-
-def setting_named(system: System, given: dict[str, Any], teller: Teller) -> dict[str, Any]:
-    """Return the options with the key and the value of a setting spelled as the system has them."""
-    keys = {setting.key: setting for setting in system.settings}
-    setting = keys.get(begun(str(given.get("key", "")), keys) or "")
-    if setting is None:
-        return given
-    given = {**given, "key": setting.key}
-    if "value" in given:
-        known, whole = setting.choices or setting.words, bool(setting.choices)
-        given["value"] = understood(teller, system.words, str(given["value"]), known, whole=whole)
-    return given
-
-
-# The option `more`: "key value, key value", for the options and traits that slash commands do not name.
-
-_ENTRIES = re.compile(r'[,，\n](?=(?:[^"]*"[^"]*")*[^"]*$)')
-"""Between two entries, but not within quotation marks."""
-_ENTRY = re.compile(r"\s*([^\W\d]\w*)(?:\s*[:=]\s*|\s+|$)(.*)", re.DOTALL)
-
-
-class Completion(NamedTuple):
-    """The whole of `more` as it can be gone on with, and what its last key means."""
-
-    text: str
-    label: Phrase
-
-
-def keys_of(system: System, verb: str) -> dict[str, Shape]:
-    """Return the options and traits of a system that a slash command does not name, with what each takes."""
-    if verb_of(verb).takes_traits:
-        named = {term.name for term in trait_terms()}
-        return {name: shape_of(system.traits_type, name) for name in system.traits if name not in named}
-    kind = system.kinds.get(verb)
-    named = {term.name for term in terms_of(verb)}
-    return {name: shape_of(kind, name) for name in declared(kind, Option) if name not in named} if kind else {}
-
-
-def with_more(system: System, verb: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options with those that were typed in `more` as options of their own; refuse one that is given twice."""
-    given = {name: value for name, value in options.items() if name != MORE_OPTIONS}
-    more = read_more(system, verb, str(options.get(MORE_OPTIONS) or ""))
-    for key in more:
-        if given.get(key) is not None:
-            raise Refused("given-twice", option=key)
-    return {**given, **more}
-
-
-def read_more(system: System, verb: str, text: str) -> dict[str, str]:
-    """Return options by key; refuse an unknown first key and a key twice. Text without a key goes to the one before."""
-    keys = _all_keys(system, verb)
-    given: dict[str, str] = {}
-    last = None
-    for entry in _ENTRIES.split("\n".join(map(plain_signs, text.splitlines()))):
-        match = _ENTRY.fullmatch(entry)
-        key = seen_as(match[1]) if match is not None else entry.strip().partition(" ")[0]
-        if match is not None and key in keys:
-            if key in given:
-                raise Refused("given-twice", option=key)
-            last, given[key] = key, match[2].strip()
-        elif entry.strip():
-            if last is None:
-                allowed = (*keys,) or ("none",)
-                raise Refused("no-such-option", option=key, verb=verb, system=system.name, allowed=allowed)
-            given[last] = f"{given[last]},{entry}"
-    yes = {key for key, shape in keys.items() if shape.kind is Kind.YES_OR_NO}
-    return {key: value.strip().strip('"') or "true" for key, value in given.items() if value.strip() or key in yes}
-
-
-def _all_keys(system: System, verb: str) -> dict[str, Shape]:
-    if verb_of(verb).takes_traits:
-        return {name: shape_of(system.traits_type, name) for name in system.traits}
-    options = system.options.get(verb, {})
-    return {**keys_of(system, verb), **{name: shape_of(system.kinds[verb], name) for name in options}}
-
-
-def completions(
-    system: System, verb: str, typed: str, values: Callable[[str, str], Iterable[str]]
-) -> tuple[Completion, ...]:
-    """Return how a text can go on: with a key, or with one of the `values` of its last key and what is typed of it."""
-    keys = keys_of(system, verb)
-    before, comma, part = typed.rpartition(",")
-    word, _, value = part.lstrip().partition(" ")
-    head = f"{before.rstrip()}, " if comma else ""
-    if word in keys:
-        known = (one for one in values(word, value) if value.casefold() in one.casefold())
-        return tuple(Completion(f"{head}{word} {one}", _label(verb, word)) for one in known)
-    used = {entry.split()[0].casefold() for entry in before.split(",") if entry.strip()}
-    fitting = (key for key in keys if key not in used and key.startswith(seen_as(part)))
-    return tuple(Completion(f"{head}{key} ", _label(verb, key)) for key in fitting)
-
-
-def _label(verb: str, key: str) -> Phrase:
-    return trait_called(key) if verb_of(verb).takes_traits else called(verb, key)

@@ -1,0 +1,1 @@
+"""What was typed or pasted, made commands."""

@@ -12,7 +12,8 @@ from bot.fight.batch import together
 from bot.fight.deadlines import timed
 from bot.fight.fight import Fight, Transaction
 from bot.fight.late_answers import answers
-from bot.fight.views import of_message, present_call
+from bot.fight.telling import present_call
+from bot.fight.views import of_message
 from bot.rules.errors import Refused
 from bot.rules.events import AppliedStep, Audience, Event, for_gm, heard, public
 from bot.rules.schema import LANGUAGE

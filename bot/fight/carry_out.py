@@ -5,19 +5,17 @@ Each is a step of its own; all of them together are a transaction, which is told
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
-from bot.fight import batch, deadlines, views
-from bot.fight.fight import Deadlines, Fight, Transaction
+from bot.fight import batch, deadlines
+from bot.fight.fight import Deadlines, Fight
 from bot.rules import pace
 from bot.rules.commands import Command, Elapse, Next
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import AppliedStep, Event, Step, agreed, heard, makes_message, open_groups
+from bot.rules.events import AppliedStep, agreed, open_groups
 from bot.rules.schema import MOMENTS
 from bot.rules.system import goes_on
-from bot.rules.views import Offer
 
 
 def steps_of(fight: Fight, command: Command, draw: Draw) -> tuple[tuple[AppliedStep, ...], Deadlines]:
@@ -75,63 +73,3 @@ def _taken(fight: Fight, command: Command, draw: Draw) -> Iterator[AppliedStep]:
     except Refused:
         return
     yield AppliedStep(command, step.state, step.events, draw.drawn[before:])
-
-
-def told(
-    before: Fight,
-    command: Command,
-    steps: Sequence[AppliedStep],
-    set_to: Deadlines,
-    answers: views.Answers,
-    seen: Any = None,
-) -> Transaction:
-    """Return a transaction of these steps as it is told, with its calls and buttons, and the fight as it leaves it.
-
-    `before`: the fight that they were taken from; `answers`: the buttons by which it can be answered later; `seen`: the
-    state that everybody saw last, if that is another one, to which this is a late answer.
-    """
-    system = before.system
-    step, offers = in_one(steps), tuple[Offer, ...]()
-    moved = system.cursor(step.state) != system.cursor(before.state)
-    if not (moved or heard(step.events) or command.verb in deadlines.HANDLERS or before.deadlines.idle):
-        # What nobody else hears of calls nobody, and no time begins or ends with it.
-        now = deadlines.attended(before.state, command, step, set_to)
-    else:
-        step = views.announced(before, step, moved=moved)
-        step, now = deadlines.finished(before, command, step, set_to, moved=moved)
-        step = batch.called(before, command, step)
-        step = views.warning(system, command, steps, step)
-        step, now = views.finished(before if seen is None else before.at(seen), command, step, now)
-        offers = views.under(before, command, step.events, Fight(system, step.state, now), answers)
-        if not makes_message(step.events):
-            step = step.leading_to(system.posted(before.state, step.state))
-    events = step.events
-    if len(events) > 1:
-        is_several = batch.meant(command)
-        events = whole(batch.without_calls_on_the_way(steps, events) if is_several else events)
-        events = batch.together(events, numbered=not is_several)
-    return Transaction(as_told(steps, step), events, Fight(system, step.state, now), offers)
-
-
-def in_one(steps: Sequence[AppliedStep]) -> Step[Any]:
-    """Return steps as one, whose events say of which step each is."""
-    events = tuple(
-        event.replace(step=number) if number else event for number, one in enumerate(steps) for event in one.events
-    )
-    return Step(steps[-1].state, events)
-
-
-def whole(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return events that do not say of which step they are."""
-    return tuple([event if event.step is None else event.replace(step=None) for event in events])
-
-
-def as_told(steps: Sequence[AppliedStep], step: Step[Any]) -> tuple[AppliedStep, ...]:
-    """Return the steps with what is told of each, and the last one with the state that the whole leads to."""
-    told: list[list[Event]] = [[] for _ in steps]
-    now = 0
-    for event in step.events:
-        now = now if event.step is None else event.step
-        told[now].append(event if event.step is None else event.replace(step=None))
-    taken = [one._replace(events=tuple(events)) for one, events in zip(steps, told, strict=True)]
-    return (*taken[:-1], taken[-1]._replace(state=step.state))

@@ -12,7 +12,7 @@ from contextlib import suppress
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from bot.fight import batch, carry_out, menu
+from bot.fight import batch, carry_out, menu, telling
 from bot.fight.batch import Several
 from bot.fight.fight import Deadlines, Fight, Transaction
 from bot.fight.menu import SKIPPED
@@ -306,7 +306,7 @@ def _turn(
     def buttons() -> tuple[Offer, ...]:
         return answers(followed(line, fight, steps, at) or (), fight.at(steps[-1].state))
 
-    done = carry_out.told(fight, command, steps, deadlines, buttons, seen)
+    done = telling.transaction_of(fight, command, steps, deadlines, buttons, seen)
     return Turn(done, followed(line, fight, done.steps, at), at)
 
 

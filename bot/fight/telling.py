@@ -5,19 +5,37 @@ It is decided here. A step that only the board shows makes no message.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from functools import reduce
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot import limits
+from bot.fight import batch, deadlines, menu
 from bot.fight.batch import COUNTED
-from bot.fight.fight import Fight, Transaction
+from bot.fight.deadlines import is_unchanged, way_on
+from bot.fight.fight import Deadlines, Fight, Transaction
+from bot.fight.menu import ALL, WHERE
+from bot.fight.views import BUTTONS_OF_MESSAGE, admitting, board_of, of_message
 from bot.rules import counters
-from bot.rules.events import Audience, Event, for_owner, heard, makes_message, with_groups
+from bot.rules.commands import ACT, DECLARE, Advance, Command, Depart, Elapse, Remind
+from bot.rules.events import (
+    AppliedStep,
+    Audience,
+    Event,
+    Step,
+    aimed_at,
+    for_owner,
+    heard,
+    makes_message,
+    public,
+    with_groups,
+)
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, acting_for
+from bot.rules.model import NOBODY, Combatant, CombatantId, SystemState, UserId, Viewer, acting_for
 from bot.rules.schema import LANGUAGE
+from bot.rules.system import AnySystem
 from bot.rules.views import Mark, Offer, condition_of
 from bot.rules.words import ENGLISH, Fact, Frozen, Phrase, ends_told, say
 
@@ -62,6 +80,214 @@ class Announcement(Frozen, omit_defaults=True):
 
 Chosen = Mapping[UserId, PingChoice]
 """The choices of those who have made one; the setting `pings` of the encounter holds for the others."""
+
+
+RESUME = Offer(verb="resume", label=say("offer-resume"))
+Answers = Callable[[], tuple[Offer, ...]]
+"""Finds the buttons by which a transaction can be answered later."""
+
+
+# What a transaction calls and offers.
+
+
+def transaction_of(
+    before: Fight, command: Command, steps: Sequence[AppliedStep], set_to: Deadlines, answers: Answers, seen: Any = None
+) -> Transaction:
+    """Return a transaction of these steps as it is told, with its calls and buttons, and the fight as it leaves it.
+
+    `before`: the fight that they were taken from; `answers`: the buttons by which it can be answered later; `seen`: the
+    state that everybody saw last, if that is another one, to which this is a late answer.
+    """
+    system = before.system
+    step, offers = _as_one(steps), tuple[Offer, ...]()
+    moved = system.cursor(step.state) != system.cursor(before.state)
+    if not (moved or heard(step.events) or command.verb in deadlines.HANDLERS or before.deadlines.idle):
+        # What nobody else hears of calls nobody, and no time begins or ends with it.
+        now = deadlines.attended(before.state, command, step, set_to)
+    else:
+        step = announced(before, step, moved=moved)
+        step, now = deadlines.finished(before, command, step, set_to, moved=moved)
+        step = batch.called(before, command, step)
+        step = warning(system, command, steps, step)
+        step, now = finished(before if seen is None else before.at(seen), command, step, now)
+        offers = under(before, command, step.events, Fight(system, step.state, now), answers)
+        if not makes_message(step.events):
+            step = step.leading_to(system.posted(before.state, step.state))
+    events = step.events
+    if len(events) > 1:
+        is_several = batch.meant(command)
+        events = _of_no_step(batch.without_calls_on_the_way(steps, events) if is_several else events)
+        events = batch.together(events, numbered=not is_several)
+    return Transaction(_each_with_its_events(steps, step), events, Fight(system, step.state, now), offers)
+
+
+def _as_one(steps: Sequence[AppliedStep]) -> Step[Any]:
+    """Return steps as one, whose events say of which step each is."""
+    events = tuple(
+        event.replace(step=number) if number else event for number, one in enumerate(steps) for event in one.events
+    )
+    return Step(steps[-1].state, events)
+
+
+def _of_no_step(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return events that do not say of which step they are."""
+    return tuple([event if event.step is None else event.replace(step=None) for event in events])
+
+
+def _each_with_its_events(steps: Sequence[AppliedStep], step: Step[Any]) -> tuple[AppliedStep, ...]:
+    """Return the steps with what is told of each, and the last one with the state that the whole leads to."""
+    told: list[list[Event]] = [[] for _ in steps]
+    now = 0
+    for event in step.events:
+        now = now if event.step is None else event.step
+        told[now].append(event if event.step is None else event.replace(step=None))
+    taken = [one._replace(events=tuple(events)) for one, events in zip(steps, told, strict=True)]
+    return (*taken[:-1], taken[-1]._replace(state=step.state))
+
+
+def announced(before: Fight, step: Step[Any], *, moved: bool) -> Step[Any]:
+    """Return a transaction that calls the GM once all have declared, and is posted if it `moved` the fight."""
+    if not _all_declared(before) and _all_declared(before.at(step.state)):
+        code = "flip-now" if any(map(_counts_all, step.events)) else "all-declared"
+        return step.telling(*step.events, public(code).replace(calls_gm=True))
+    if moved and not makes_message(step.events):
+        return step.telling(*(event.replace(posted=True) for event in step.events))
+    return step
+
+
+def _counts_all(event: Event) -> bool:
+    facts = event.phrase.facts
+    return event.audience is Audience.PUBLIC and "m" in facts and facts["m"] == facts.get("n")
+
+
+def _all_declared(fight: Fight) -> bool:
+    counted = fight.system.declared(fight.state)
+    return counted is not None and 0 < counted[1] == counted[0]
+
+
+def finished(seen: Fight, command: Command, step: Step[Any], times: Deadlines) -> tuple[Step[Any], Deadlines]:
+    """Return a transaction that pings only those it calls anew since what was `seen` last, and who is asked again."""
+    if not heard(step.events):
+        return step, times
+    step, times = without_repeated_pings(seen, step, times, reminds=isinstance(command, Remind | Elapse))
+    if times.waves:  # At whose combatants something was aimed by name is asked again.
+        told = [event for event in step.events if event.audience is Audience.PUBLIC]
+        aimed = {one.owner for event in told for one in aimed_at(step.state, event)}
+        times = times.replace(waves=tuple([user for user in times.waves if user not in aimed]))
+    return step, times
+
+
+def without_repeated_pings(
+    before: Fight, step: Step[Any], times: Deadlines, *, reminds: bool
+) -> tuple[Step[Any], Deadlines]:
+    """Return a transaction that pings nobody again who was called in this round, has been up, and has not changed."""
+    same_round = step.state.round == before.state.round
+    unchanged = {
+        one for one in times.called if same_round and is_unchanged(before.state.find(one), step.state.find(one))
+    }
+    called = set(unchanged)
+    events = []
+    for event in step.events:
+        quiet = tuple([one for one in event.call if one in called and not reminds])
+        events.append(event if quiet == event.quiet else event.replace(quiet=quiet))
+        called.update(event.call)
+    now = [one for one in step.state.combatants if one.id in called]
+    kept = tuple([one.id for one in now if one.id in unchanged or _up(before.at(step.state), one)])
+    return step.telling(*events), times if kept == times.called else times.replace(called=kept)
+
+
+def _up(fight: Fight, one: Combatant) -> bool:
+    return fight.system.mark(fight.state, one) is Mark.UP
+
+
+def warning(system: AnySystem, command: Command, steps: Sequence[AppliedStep], step: Step[Any]) -> Step[Any]:
+    """Return a transaction that pings at whom a declaration is aimed by name, if they could answer it there."""
+    if command.verb != DECLARE:
+        return step
+    made = max(place for place, one in enumerate(steps, 1) if not isinstance(one.command, Advance))
+    then = Fight(system, steps[made - 1].state).public.state  # Who could answer must not depend on a secret.
+    told = (event.audience is Audience.PUBLIC and (event.step or 0) < made for event in step.events)
+    aimed = [aimed_at(then, event) if is_told else () for event, is_told in zip(step.events, told, strict=True)]
+    if not any(target.owner is not None for some in aimed for target in some):
+        return step
+    able = {who for who, _ in system.responses(then, but=command.whom) if then.get(who).owner is not None}
+    warns = (tuple([target.id for target in some if target.id in able]) for some in aimed)
+    return step.telling(
+        *(event.replace(warns=some) if some else event for event, some in zip(step.events, warns, strict=True))
+    )
+
+
+def under(
+    before: Fight, command: Command, events: Sequence[Event], after: Fight, answers: Answers
+) -> tuple[Offer, ...]:
+    """Return the buttons under the message of a transaction: those of the fight, and those to answer it later.
+
+    A question to the GM has its own. Before anything has moved the board alone has buttons, unless somebody is called:
+    people are still sitting down.
+    """
+    state = after.state
+    if not makes_message(events) or state.ended:
+        return ()
+    if own := tuple(_asked(before, command, after)):
+        return own if len(own) <= BUTTONS_OF_MESSAGE + 1 else (*own[:BUTTONS_OF_MESSAGE], ALL)
+    calls = [event for event in events if event.call or event.calls_gm]
+    if not (calls or state.public_version):
+        return ()
+    called = calls[-1].call if calls else ()
+    if not after.waiting_for.must:  # Else who was called before has been up, and is no longer.
+        called = tuple(dict.fromkeys(one for event in calls for one in event.call))
+    if isinstance(command, Remind):
+        return (*of_message(after, called)[:1], WHERE, ALL)
+    return of_message(after, called, _addressed(command, events, after), answers())
+
+
+def _addressed(command: Command, events: Sequence[Event], fight: Fight) -> Iterator[Offer]:
+    """Yield how those can answer by name at whom something was aimed by name, and others what was answered just now."""
+    doers = [one.whom for one in batch.parts_of(command) if one.verb == ACT and one.whom is not None]
+    if not doers:
+        return
+    state = fight.state
+    named = (one for event in events if event.audience is Audience.PUBLIC for one in aimed_at(state, event))
+    aimed = [one for one in dict.fromkeys(one.id for one in named) if one not in doers]
+    for doer in doers:
+        yield from menu.naming(fight, doer, map(state.get, aimed))
+    others = [one for one in state.visible if one.id not in (*doers, *aimed)]
+    for other in aimed:
+        yield from (one.replace(combatant=None) for one in menu.naming(fight, other, others))
+
+
+def _asked(before: Fight, command: Command, after: Fight) -> Iterator[Offer]:
+    """Yield what the GM is asked: whom to let in, how to go on, and who runs the combatants of those who have left."""
+    known = {one.id for one in before.state.waiting}
+    for one in after.state.waiting:
+        if one.id not in known:
+            yield from admitting(one)
+    if after.deadlines.idle and not before.deadlines.idle:
+        yield RESUME
+        yield from _way_on(after)
+    if isinstance(command, Depart):
+        for one in after.state.visible:
+            if one.owner in command.users:
+                label, options = say("offer-take-over", who=one.name), (("owner", str(NOBODY)),)
+                yield Offer(verb="edit", label=label, combatant=one.id, options=options)
+
+
+def _way_on(fight: Fight) -> Iterator[Offer]:
+    """Yield the button by which a GM goes on: as it is, or without those who are missing, where that is possible."""
+    way: Any = way_on(fight.system, fight.public.state)
+    if way is not None and way.force:
+        yield Offer(verb=way.verb, label=say(f"offer-{way.verb}-forced"), options=(("force", "True"),))
+    elif way is not None:
+        yield Offer(verb=way.verb, label=say(f"offer-{way.verb}"))
+
+
+def present_call(fight: Fight) -> tuple[Event, ...]:
+    """Return the call of where the fight stands anew, and whom it waits for."""
+    board = board_of(fight)
+    where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
+    lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
+    last = lines[-1].replace(call=fight.waiting_for.must, ends=board.ends, wait=board.wait)
+    return (*lines[:-1], last)
 
 
 # A transaction.

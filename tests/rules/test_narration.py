@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from bot.fight import views
+from bot.fight import telling
 from bot.fight.fight import Fight
 from bot.rules.events import Step, for_gm, on_board, public
 from bot.rules.model import SystemState
@@ -61,6 +61,6 @@ def test_the_gm_is_called_when_the_last_one_has_declared_and_not_again_for_a_cha
 
 def test_what_moves_the_fight_is_posted_even_if_somebody_is_only_ready() -> None:
     ready: Step[SystemState[Any]] = Step(SystemState(), (on_board(public("ready")), for_gm("secret")))
-    moved = views.announced(Fight(cast("Any", Free()), SystemState()), ready, moved=True)
+    moved = telling.announced(Fight(cast("Any", Free()), SystemState()), ready, moved=True)
     assert [event.makes_message for event in moved.events] == [True, False]
-    assert views.announced(Fight(cast("Any", Free()), SystemState()), ready, moved=False) == ready
+    assert telling.announced(Fight(cast("Any", Free()), SystemState()), ready, moved=False) == ready

@@ -29,11 +29,11 @@ from bot.fight.fight import Deadlines, Fight, Transaction
 from bot.fight.late_answers import Line, Turn
 from bot.fight.late_answers import Place as Where
 from bot.fight.standing_orders import read, written
-from bot.fight.telling import Telling, is_public, tell
+from bot.fight.telling import Telling, is_noticed, tell
 from bot.fight.views import board_of
 from bot.rules.commands import ADVANCE, Claiming, Command, Edit, Elapse, Flip, Remind
 from bot.rules.errors import Refused
-from bot.rules.events import AppliedStep, Event, heard
+from bot.rules.events import AppliedStep, Event, is_public
 from bot.rules.model import NOBODY, CombatantId, SystemState, UserId, people_of, read_state
 from bot.rules.registry import all_systems, system_of
 from bot.rules.schema import LANGUAGE, Setting
@@ -187,7 +187,7 @@ class Encounters:
         noted = await self.store.note(f"{records.ORDERS}{record.id}") or ""
         live.keep_orders(*read(noted), noted)
         public = newest
-        while not heard(public.events):
+        while not is_public(public.events):
             earlier = await self.store.revision(record.id, public.number - 1)
             assert earlier is not None, "everybody heard of the start"
             public = earlier
@@ -280,7 +280,7 @@ class Encounters:
 
     async def _telling(self, live: LiveEncounter, entry: Entry) -> Telling:
         done, user = entry.done, entry.actor.user
-        public = is_public(live.fight, done)
+        public = is_noticed(live.fight, done)
         return tell(
             live.fight,
             done,
@@ -295,7 +295,7 @@ class Encounters:
     async def _stored(self, live: LiveEncounter, rows: Sequence[Revision], entry: Entry) -> None:
         record, revision, starts, fight = live.record, rows[-1], entry.kind is Kind.START, entry.done.fight
         settled, noted, note = live.settled, live.noted, None
-        if revision.kind in WENT_BACK and heard(revision.events):  # Then people press.
+        if revision.kind in WENT_BACK and is_public(revision.events):  # Then people press.
             settled = {**settled, **orders_due(live, fight, revision.number)}
         if live.orders:
             noted = written(live.orders, settled)
@@ -327,7 +327,7 @@ class Encounters:
         live.take(rows, fight)
         live.keep_orders(live.orders, settled, noted)
         self.keep(live)
-        public = any(heard(one.events) for one in rows)
+        public = any(is_public(one.events) for one in rows)
         self._publish(live, pending_of(live.record, revision), public=public)
         self.plan(live)
         for user in revision.news:
@@ -360,7 +360,7 @@ class Encounters:
         if record.ended is None:
             self.keep(live)
             self.plan(live)
-        self._publish(live, pending, public=heard(row.events))
+        self._publish(live, pending, public=is_public(row.events))
         for user in sorted({row.actor, *due}):
             self.bus.publish(NewsAdded(channel, user))
 
@@ -482,7 +482,7 @@ async def line_at(encounters: Encounters, live: LiveEncounter, position: int) ->
     plays: list[Sequence[Revision]] = []
     while rows := await encounters.store.play(live.record.id, position):
         plays.insert(0, rows)
-        by_person = rows[0].actor != NOBODY and any(heard(one.events) for one in rows)
+        by_person = rows[0].actor != NOBODY and any(is_public(one.events) for one in rows)
         if (by_person and _closes(live, rows)) or rows[0].kind is not Kind.COMMAND or rows[0].parent is None:
             break
         position = rows[0].parent
@@ -547,7 +547,7 @@ async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Ref
         left = records.verb_in(row.command) not in ("next", "elapse") and any(
             live.system.unit(one).meant_by(at) for one in stood
         )
-        if heard(row.events) and not (left and since):  # Else the fight stood there after it.
+        if is_public(row.events) and not (left and since):  # Else the fight stood there after it.
             since.insert(0, say("since", who=row.giver, what=describe_command(live, row)))
         if left or live.system.unit(await _state_at(encounters, live, row.parent)).meant_by(at):
             return Refused("moment-passed", at=at, since=tuple(since[-TOLD_AT_MOST:]))

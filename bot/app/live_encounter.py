@@ -19,7 +19,7 @@ from bot.fight.views import board_of
 from bot.rules import orders
 from bot.rules.commands import REMOVE, VERBS
 from bot.rules.draw import Draw, Drawn
-from bot.rules.events import heard
+from bot.rules.events import is_public
 from bot.rules.model import CombatantId, SystemState, UserId, Viewer
 from bot.rules.permissions import gm_only
 from bot.rules.registry import System, system_of
@@ -61,7 +61,7 @@ class LiveEncounter:
         """For which occasion each standing order was last given, or is left to its owner."""
         self.jumped: records.Millis | None = None
         """By how much the clock had been set against which it is laid."""
-        self.heard = 0
+        self.public_revision = 0
         """The newest public revision."""
         self._line: list[range] = []
         """The revisions of each transaction that stands, from the start on, or from a restart with a new seed."""
@@ -139,8 +139,8 @@ class LiveEncounter:
         self.fight, self.line = fight, None
         for one in play:
             self.people = one.people if one.people is not None else self.people
-            if heard(one.events):
-                self.heard = one.number
+            if is_public(one.events):
+                self.public_revision = one.number
             self.news += [records.News(encounter=self.record.id, revision=one.number, user=user) for user in one.news]
             self._follow(records.Track(one.number, one.play, one.kind, one.position, one.request_id))
 
@@ -156,13 +156,13 @@ class LiveEncounter:
             self.fight = self.fight._replace(deadlines=laid(deadlines, by))
         return bool(by)
 
-    def restore_from(self, fight: Fight, heard: records.Revision | None = None) -> None:
+    def restore_from(self, fight: Fight, public: records.Revision | None = None) -> None:
         """Take over a loaded fight, and the newest revision of which everybody heard."""
         self.fight = fight
-        if heard is not None:
-            self.heard = heard.number
-            if heard.kind in WENT_BACK:
-                self.settled |= {passing_slot(user): str(self.heard) for user in fight.deadlines.waves}
+        if public is not None:
+            self.public_revision = public.number
+            if public.kind in WENT_BACK:
+                self.settled |= {passing_slot(user): str(self.public_revision) for user in fight.deadlines.waves}
 
     def keep_orders(self, orders: tuple[StandingOrder, ...], settled: Mapping[Slot, str], noted: str) -> None:
         """Replace the standing orders, the occasions for which each is settled, and the text that stores both."""
@@ -233,11 +233,11 @@ ANY_COMBATANT: CombatantId = 0
 """In place of a combatant, where an order is for all of somebody's: no combatant has this id."""
 
 
-def orders_due(live: LiveEncounter, fight: Fight, heard: int | None = None) -> dict[Slot, str]:
+def orders_due(live: LiveEncounter, fight: Fight, public_revision: int | None = None) -> dict[Slot, str]:
     """Return the standing orders that a fight waits for, each with its occasion; none where nobody is there for long.
 
     The occasion is the cursor as text; for one who lets everything pass, the number of the newest public revision:
-    `heard`, if the encounter does not know it yet.
+    `public_revision`, if the encounter does not know it yet.
     """
     state, waves = fight.state, fight.deadlines.waves
     if state.ended or not (live.orders or waves) or is_deserted(fight):
@@ -249,7 +249,7 @@ def orders_due(live: LiveEncounter, fight: Fight, heard: int | None = None) -> d
             able[one.combatant] = one.slot
     passing = (user for user in waves if passes_now(fight, user))
     due = dict.fromkeys(able.values(), stands)
-    return due | {passing_slot(user): str(heard or live.heard) for user in passing}
+    return due | {passing_slot(user): str(public_revision or live.public_revision) for user in passing}
 
 
 def passing_slot(user: UserId) -> Slot:
@@ -296,11 +296,11 @@ COMBATANTS = re.compile(r"combatant (\d+)")
 
 def known_draws(state: SystemState[Any], revision: records.Revision, viewer: Viewer) -> tuple[Drawn, ...]:
     """Return the draws of a revision that a viewer may know: the public ones, and those for the viewer's own alone."""
-    heard = any(event.heard_by(viewer) for event in revision.events)
+    is_told = any(event.heard_by(viewer) for event in revision.events)
 
     def is_known(drawn: Drawn) -> bool:
         own = [state.find(int(id)) for id in COMBATANTS.findall(drawn.purpose)]
         of_viewer = bool(own) and all(one is not None and one.owned_by(viewer) for one in own)
-        return viewer.gm or not drawn.secret or (heard and of_viewer)
+        return viewer.gm or not drawn.secret or (is_told and of_viewer)
 
     return tuple(filter(is_known, revision.draws))

@@ -122,8 +122,8 @@ def _add_chance(
 
 
 def _names(revisions: Sequence[records.Revision], viewer: Viewer) -> dict[int, str]:
-    heard = (one for one in revisions if any(event.heard_by(viewer) for event in one.events))
-    commands = (json.loads(one.command or "{}") for one in heard)
+    told = (one for one in revisions if any(event.heard_by(viewer) for event in one.events))
+    commands = (json.loads(one.command or "{}") for one in told)
     joined = (one for command in commands for one in _newcomers(command))
     known = (one for one in joined if viewer.gm or not one.get("hidden") or one.get("owner") == viewer.user)
     return {one["combatant"]: one["name"] for one in known}

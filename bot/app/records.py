@@ -12,7 +12,7 @@ from bot.fight.fight import Deadlines
 from bot.fight.telling import Announcement
 from bot.rules.commands import ADVANCE
 from bot.rules.draw import Drawn
-from bot.rules.events import Event, heard
+from bot.rules.events import Event, is_public
 from bot.rules.model import NOBODY, UserId
 from bot.rules.words import Frozen, Phrase, say
 
@@ -92,7 +92,7 @@ def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
             continue
         steps = (first, *others)
         asked = [one for one in steps if verb_in(one.command) != ADVANCE]
-        seen = [one for one in asked if heard(one.events)] or asked[:1]
+        seen = [one for one in asked if is_public(one.events)] or asked[:1]
         yield others[-1].replace(
             parent=first.parent, command=seen[0].command, further=tuple([one.command or "" for one in seen[1:]]),
             events=tuple([event for step in steps for event in step.events]),

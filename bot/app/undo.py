@@ -15,7 +15,7 @@ from bot.fight.late_answers import answers
 from bot.fight.telling import present_call
 from bot.fight.views import of_message
 from bot.rules.errors import Refused
-from bot.rules.events import AppliedStep, Audience, Event, for_gm, heard, public
+from bot.rules.events import AppliedStep, Audience, Event, for_gm, is_public, public
 from bot.rules.schema import LANGUAGE
 from bot.rules.views import Offer
 from bot.rules.words import say
@@ -49,7 +49,7 @@ class Undo:
             crossed = whole(await encounters.store.play(live.record.id, over))
             assert crossed is not None
             then = encounters.fight_of(live, (await encounters.store.play(live.record.id, goal))[-1])
-            public_step = heard(crossed.events)
+            public_step = is_public(crossed.events)
             now = encounters.clock.now()
             state = then.state.replace(public_version=live.state.public_version + public_step)
             deadlines = live.fight.deadlines.replace(called=then.deadlines.called)

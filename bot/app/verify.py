@@ -108,15 +108,15 @@ class Fairness:
         if stored is None:
             return say("verify-not-replayed")
         plays = records.whole_plays(revisions)
-        heard = [one for one in plays if any(event.heard_by(viewer) for event in one.events)]
+        known = [one for one in plays if any(event.heard_by(viewer) for event in one.events)]
         replay = Replay(live.system, epoch, revisions[0], self._encounters.parse(live, *stored))
         differing = await replay.differing(revisions)
         if differing is None:
-            return say("verify-replayed", n=len(heard))
+            return say("verify-replayed", n=len(known))
         earlier = "-earlier" if differing.version != live.system.version else ""
-        if differing.play not in (numbers := [one.play for one in heard]):
+        if differing.play not in (numbers := [one.play for one in known]):
             return say(f"verify-replayed-otherwise-secret{earlier}")
-        return say(f"verify-replayed-otherwise{earlier}", number=numbers.index(differing.play) + 1, n=len(heard))
+        return say(f"verify-replayed-otherwise{earlier}", number=numbers.index(differing.play) + 1, n=len(known))
 
 
 def _sealed(record: records.EncounterRecord, epoch: records.SeedEpoch, first: records.Revision) -> Sealed:

@@ -119,10 +119,10 @@ class Replies:
             if answer is None and responder.ending is Ending.DROPPED:
                 return
             public = answer is not None and answer.posted and not answer.alone
-            heard = public and not private and self._unposted(place, interaction) is None
-            if on_screen or answer is None or heard:  # A screen is renewed by an edit of what was pressed on.
+            is_posted = public and not private and self._unposted(place, interaction) is None
+            if on_screen or answer is None or is_posted:  # A screen is renewed by an edit of what was pressed on.
                 await responder.defer()
-            if answer is not None and not heard and not (on_screen and answer.screen is not None):
+            if answer is not None and not is_posted and not (on_screen and answer.screen is not None):
                 way = _Way.IN_PLACE if private and not answer.refused else _Way.BESIDE
                 await self._tell(responder, place, answer, way)
             await self._after(responder, place, answer, on_screen=on_screen)

@@ -13,7 +13,7 @@ from bot.fight.fight import Deadlines, Fight, Wait
 from bot.rules.commands import DECLARE, VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
 from bot.rules.durations import Span, parse_date, parse_seconds, parse_span
 from bot.rules.errors import passes, refuse_if
-from bot.rules.events import Event, Step, calling, for_user, heard, makes_message, on_board, public
+from bot.rules.events import Event, Step, calling, for_user, is_public, makes_message, on_board, public
 from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId
 from bot.rules.permissions import gm_only
 from bot.rules.schema import DEADLINE, MOMENTS, WINDOW
@@ -170,7 +170,7 @@ def finished(
     if before.deadlines.idle and deadlines.stopped and _is_there(before.state, command, step):
         deadlines = deadlines.replace(stopped=None, idle=False)
         step = step.telling(public("clocks-go-on"), *step.events)
-    told = heard(step.events) or moved
+    told = is_public(step.events) or moved
     if told and not deadlines.stopped:
         step = _calling(before, command, step)
     answers = step.state.setting("pace") == MOMENTS and before.system.holds(step.state)
@@ -201,7 +201,7 @@ def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bo
     if command.by == PUBLIC or command.ordered:
         return False
     one = before.find(command.whom)
-    return heard(step.events) or not (command.by.gm or (one is not None and one.hidden))
+    return is_public(step.events) or not (command.by.gm or (one is not None and one.hidden))
 
 
 def _calling(before: Fight, command: Command, step: Step[Any]) -> Step[Any]:

@@ -19,7 +19,7 @@ from bot.fight.menu import SKIPPED
 from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
 from bot.rules.draw import Draw
 from bot.rules.errors import Passed, Refused, refuse_if
-from bot.rules.events import AppliedStep, Audience, Event, for_user, heard, makes_message, public, with_groups
+from bot.rules.events import AppliedStep, Audience, Event, for_user, is_public, makes_message, public, with_groups
 from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId, names
 from bot.rules.system import TRIED, AnySystem
 from bot.rules.views import Mark, Offer
@@ -71,7 +71,7 @@ def followed(line: Line | None, before: Fight, steps: Sequence[AppliedStep], at:
     """Return the line after a further transaction; None: it must be found from the rows."""
     given = ((place, step.command) for place, step in enumerate(steps) if not isinstance(step.command, Advance))
     main = next(place for place, command in given if command is None or not command.untold)
-    command, was_heard = steps[main].command, any(heard(one.events) for one in steps)
+    command, was_heard = steps[main].command, any(is_public(one.events) for one in steps)
     started_by_timer = command is not None and command.by.user is None and not command.ordered
     closes = was_heard and not started_by_timer and (command is None or command.closes)
     fights = (Fight(before.system, state) for state in (before.state, *(one.state for one in steps)))
@@ -124,7 +124,7 @@ def stops(line: Line) -> Iterator[Stood]:
             return
         if one.is_word and one.taken.command is not None:
             words.insert(0, one.taken.command.replace(untold=True))
-        elif not one.automatic and one.closes and (one.main or heard(one.taken.events)):
+        elif not one.automatic and one.closes and (one.main or is_public(one.taken.events)):
             return
         elif one.automatic and _goes_on(line, place):
             led = led_by(one.before, words, Draw(TRIED))
@@ -154,7 +154,7 @@ def _goes_on(line: Line, place: int) -> bool:
         return False
     if not isinstance(one.taken.command, Advance):
         return one.main and isinstance(one.taken.command, Elapse)
-    if not heard(one.taken.events) and system.cursor(state) == system.cursor(one.taken.state):
+    if not is_public(one.taken.events) and system.cursor(state) == system.cursor(one.taken.state):
         return False
     first = next((other for other in reversed(range(place)) if line[other].main), place)
     if line[first].started_by_timer:
@@ -325,7 +325,7 @@ def _late_answer(fight: Fight, line: Line, stood: Stood, command: Command, draw:
     claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)
     some = tuple(state.get(one).name for one in claiming if one is not None)
     who: str | tuple[str, ...] = some[0] if len(some) == 1 else some
-    refuse_if(not any(heard(one.events) for one in steps), "nothing-answered", who=who)
+    refuse_if(not any(is_public(one.events) for one in steps), "nothing-answered", who=who)
     led = led_by(line[stood.place].before, stood.words, draw)
     if stood.to is not None:
         led.append(AppliedStep(Advance(by=PUBLIC, now=command.now, to=stood.to), there.state, ()))
@@ -367,7 +367,7 @@ def _with_secrets(system: AnySystem, steps: Sequence[AppliedStep], since: Line, 
         except Refused as refusal:
             refused = refusal.phrase
         else:
-            if not heard(step.events) and system.cursor(step.state) == system.cursor(done[-1].state):
+            if not is_public(step.events) and system.cursor(step.state) == system.cursor(done[-1].state):
                 done.append(AppliedStep(command, step.state, step.events, draw.drawn[before:]))
                 continue
         dropped = (say("secret-dropped", what=f"/{command.verb}"), refused)

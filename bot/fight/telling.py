@@ -27,7 +27,7 @@ from bot.rules.events import (
     Step,
     aimed_at,
     for_owner,
-    heard,
+    is_public,
     makes_message,
     public,
     with_groups,
@@ -101,7 +101,7 @@ def transaction_of(
     system = before.system
     step, offers = _as_one(steps), tuple[Offer, ...]()
     moved = system.cursor(step.state) != system.cursor(before.state)
-    if not (moved or heard(step.events) or command.verb in deadlines.HANDLERS or before.deadlines.idle):
+    if not (moved or is_public(step.events) or command.verb in deadlines.HANDLERS or before.deadlines.idle):
         # What nobody else hears of calls nobody, and no time begins or ends with it.
         now = deadlines.attended(before.state, command, step, set_to)
     else:
@@ -167,7 +167,7 @@ def _all_declared(fight: Fight) -> bool:
 
 def finished(seen: Fight, command: Command, step: Step[Any], times: Deadlines) -> tuple[Step[Any], Deadlines]:
     """Return a transaction that pings only those it calls anew since what was `seen` last, and who is asked again."""
-    if not heard(step.events):
+    if not is_public(step.events):
         return step, times
     step, times = without_repeated_pings(seen, step, times, reminds=isinstance(command, Remind | Elapse))
     if times.waves:  # At whose combatants something was aimed by name is asked again.
@@ -301,9 +301,9 @@ class Telling(NamedTuple):
     receivers: tuple[UserId, ...] = ()
 
 
-def is_public(before: Fight, done: Transaction) -> bool:
+def is_noticed(before: Fight, done: Transaction) -> bool:
     """Whether everybody learns of a transaction: from its events, or from the board."""
-    return heard(done.events) or done.state.public_version != before.state.public_version
+    return is_public(done.events) or done.state.public_version != before.state.public_version
 
 
 def tell(
@@ -324,7 +324,7 @@ def tell(
     """
     private: tuple[Event, ...] = ()
     messages: tuple[Announcement, ...] = ()
-    if is_public(before, done):
+    if is_noticed(before, done):
         if by_command:
             private = *heads_up(before, done.fight, chosen), *at_turn(done.fight, done.events)
         events = [_without_pings(event, ordered) for event in done.events]

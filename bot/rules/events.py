@@ -132,7 +132,7 @@ def makes_message(events: Iterable[Event]) -> bool:
     return True in [event.makes_message for event in events]
 
 
-def heard(events: Iterable[Event]) -> bool:
+def is_public(events: Iterable[Event]) -> bool:
     """Whether everybody heard of what happened."""
     return Audience.PUBLIC in [event.audience for event in events]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.rules.commands import Advance
 from bot.rules.draw import Draw
-from bot.rules.events import AppliedStep, Step, heard
+from bot.rules.events import AppliedStep, Step, is_public
 from bot.rules.model import PUBLIC
 from bot.rules.schema import MOMENTS
 from bot.rules.system import AnySystem
@@ -47,7 +47,7 @@ def has_come(system: AnySystem, state: Any, further: Step[Any]) -> bool:
     """Whether going on has come to what was meant: somebody is called, or something is told within the round."""
     moved = system.cursor(further.state) != system.cursor(state)
     return any(event.call for event in further.events) or (
-        moved and further.state.round == state.round and heard(further.events)
+        moved and further.state.round == state.round and is_public(further.events)
     )
 
 

@@ -67,7 +67,7 @@ async def test_it_holds_over_a_restart_and_shows_in_ones_own_status(waved: Saloo
 
 
 async def test_once_it_was_given_for_a_moment_it_is_not_planned_for_that_again(waved: Saloon) -> None:
-    heard = (await waved.live()).heard
+    heard = (await waved.live()).public_revision
     await waved.timer_comes()
     [occasion] = (await waved.live()).settled.values()
     assert occasion == str(heard)

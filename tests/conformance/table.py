@@ -31,7 +31,7 @@ from bot.rules import commands
 from bot.rules.deck import Deck, parse_deck
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, heard
+from bot.rules.events import Audience, Event, is_public
 from bot.rules.model import CREW, FOES, Combatant, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.schema import Trait
@@ -189,7 +189,7 @@ class Table:
         if claims(command):
             self.line = dict(self._moment_line)
         self._keep(draw)
-        if heard(turn.transaction.events):
+        if is_public(turn.transaction.events):
             self._moment_line = dict(self.line)
         _, self.state, self.deadlines = turn.transaction.fight
         self.offers = turn.transaction.offers

@@ -11,7 +11,7 @@ from bot.rules import clock
 from bot.rules.commands import ANSWER, given_options
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, heard
+from bot.rules.events import Audience, Event, is_public
 from bot.rules.model import Combatant
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
@@ -39,14 +39,14 @@ class LiveCall:
         self._offers: tuple[Offer, ...] | None = None
         self._on_board = False
 
-    def heard(self, events: tuple[Event, ...]) -> None:
+    def hear(self, events: tuple[Event, ...]) -> None:
         """Take in what a command brought about: older buttons are stale once the public version has moved."""
         if self._table.state.public_version != self._beat:
             self._beat = self._table.state.public_version
             self._offers = None if self._offers is None else ()
             self._on_board = False
         posted = any(event.makes_message for event in events)
-        self._on_board = self._on_board or (not posted and heard(events))
+        self._on_board = self._on_board or (not posted and is_public(events))
         own = tuple(offer for offer in self._table.offers if offer.verb not in NO_REVISION)
         if posted and own:
             self._offers = (*(self._offers or ()), *own)
@@ -104,7 +104,7 @@ def test_nobody_who_is_waited_for_is_without_a_button_on_the_newest_call(system:
         table = seated(system_of(system))
         call = LiveCall(table)
         for turn, move in enumerate(walk(table, script, lively)):
-            call.heard(move.events)
+            call.hear(move.events)
             if not move.accepted or table.state.ended or table.paused:
                 continue
             seen += len(waited_for(table))
@@ -131,7 +131,7 @@ class Told:
     def __init__(self, system: System) -> None:
         self._system, self._rounds = system, dict[int, set[int]]()
 
-    def heard(self, move: Move, after: Any) -> None:
+    def hear(self, move: Move, after: Any) -> None:
         """Take in what a command brought about. Who has used a part of its turn alone still stands as it was told."""
         if move.accepted and move.command.verb in DEEDS and "done" not in given_options(move.command):
             one = move.before.find(move.command.whom or 0)
@@ -204,7 +204,7 @@ def test_no_moment_passes_at_which_a_hidden_one_was_due_without_its_gm_being_tol
         table = seated(system_of(system))
         told = Told(table.system)
         for move in walk(table, script, lively, blocks=False):
-            told.heard(move, table.state)
+            told.hear(move, table.state)
             command = move.command
             if not move.accepted or command.verb not in TURNS or table.state.ended or claims(command):
                 continue

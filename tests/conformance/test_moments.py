@@ -10,7 +10,7 @@ from bot.fight import late_answers
 from bot.fight.fight import Transaction
 from bot.rules.commands import ANSWER, Command
 from bot.rules.errors import Refused
-from bot.rules.events import heard
+from bot.rules.events import is_public
 from bot.rules.model import ANYBODY
 from bot.rules.registry import System, system_of
 from bot.rules.system import InitiativeSystem
@@ -62,7 +62,7 @@ def left(table: Table, move: Move) -> Left | None:
     went_on = system.cursor(stood.fight.state) != system.cursor(table.state)
     by_word = move.command.verb == "next" and system.clock(stood.fight.state) == system.clock(move.before)
     shown = tuple(made.purpose for made in table.drawn) != drawn
-    open_still = heard(move.events) and went_on and not by_word and not shown and not table.state.ended
+    open_still = is_public(move.events) and went_on and not by_word and not shown and not table.state.ended
     return Left(stood.fight.state, unit.word(unit.at), open_still)
 
 
@@ -122,7 +122,7 @@ def test_after_the_next_step_of_a_person_it_is_refused(system: str) -> None:
         table = seated(system_of(system), hidden=False)
         before: list[Claim] = []
         for turn, move in enumerate(walk(table, script, lively)):
-            if move.accepted and heard(move.events):
+            if move.accepted and is_public(move.events):
                 stood = [one.fight.state for one in late_answers.stops(table.steps)]
                 for claim in before:
                     answer = claim.answer
@@ -166,7 +166,7 @@ def test_a_step_that_nobody_heard_of_closes_no_moment(system: str, script: list[
     """It is kept as long as one may be answered, since it is taken again after that."""
     table, was = seated(system_of(system)), None
     for move in walk(table, script):
-        if was is not None and move.accepted and not heard(move.events):
+        if was is not None and move.accepted and not is_public(move.events):
             open_still = [*late_answers.stops(was)]
             assert [one.fight.state for one in late_answers.stops(table.steps)] == [
                 one.fight.state for one in open_still

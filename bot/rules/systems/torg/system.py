@@ -16,7 +16,7 @@ from bot.rules.commands import Command
 from bot.rules.deeds import done_by
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import ROUND_BEGINS, Event, Step, about, calling, for_owner, heard, on_board, public
+from bot.rules.events import ROUND_BEGINS, Event, Step, about, calling, for_owner, is_public, on_board, public
 from bot.rules.kit.turns import NextTo, hold_event
 from bot.rules.kit.underway import labels, told_of
 from bot.rules.manual_results import OWN_DICE, again, given
@@ -231,7 +231,7 @@ class Torg(TorgShowing):
     def alone(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
         """Carry out one command; call those who may announce by it at this count, and could not before."""
         step = super().alone(state, command, draw)
-        if (command.by.user is not None or command.ordered) and heard(step.events):
+        if (command.by.user is not None or command.ordered) and is_public(step.events):
             step = step.leading_to(step.state.replace(stepped=None if isinstance(command, NextTo) else state.count))
         if step.state.count is None or self.cursor(step.state) != self.cursor(state):
             return step

@@ -181,7 +181,7 @@ class LiveEncounter:
         """Put news in the place of those of the same revisions and users, and forget those that were told."""
         keys = {one.key for one in some}
         self.news = [one for one in self.news if one.key not in keys]
-        self.news += [one for one in some if one.standing is not records.Standing.TOLD]
+        self.news += [one for one in some if one.sending is not records.Sending.SENT]
 
     def remember(self, line: Line | None) -> None:
         """Keep the newest steps; None: they are to be found from the rows."""

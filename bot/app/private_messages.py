@@ -14,7 +14,7 @@ from bot.app.encounters import Encounters
 from bot.app.event_bus import NewsAdded, NewsOrphaned
 from bot.app.live_encounter import LiveEncounter, describe_command
 from bot.app.ports import Unreadable, Unsaved
-from bot.app.records import NO_REVISION, News, Revision, Standing, verb_in, whole
+from bot.app.records import NO_REVISION, News, Revision, Sending, verb_in, whole
 from bot.app.requests import Answer, Place
 from bot.app.shards import Shards
 from bot.fight.telling import AT_TURN, HEADS_UP, audience
@@ -102,8 +102,8 @@ class Inbox:
     async def _marked(
         self, system: str | None, channel: int, lines: tuple[Phrase, ...], due: Sequence[News]
     ) -> PrivateMessage:
-        tried, keys = tuple(one.replace(standing=Standing.TRIED) for one in due), {one.key for one in due}
-        doubtful = any(one.standing is Standing.TRIED for one in due)
+        tried, keys = tuple(one.replace(sending=Sending.TRIED) for one in due), {one.key for one in due}
+        doubtful = any(one.sending is Sending.TRIED for one in due)
         self._under_way |= keys
         try:
             await self._encounters.store.put_news(tried)
@@ -114,26 +114,26 @@ class Inbox:
 
     async def told(self, message: PrivateMessage) -> None:
         """Mark news as sent."""
-        await self._settle(message, Standing.TOLD)
+        await self._settle(message, Sending.SENT)
 
     async def not_told(self, message: PrivateMessage) -> None:
         """Mark news as not sent: they wait."""
-        await self._settle(message, Standing.WAITS)
+        await self._settle(message, Sending.WAITS)
 
     async def unclear(self, message: PrivateMessage) -> None:
         """Mark news as perhaps sent: they wait, and are sent with a word about that."""
-        await self._settle(message, Standing.TRIED)
+        await self._settle(message, Sending.TRIED)
 
-    async def _settle(self, message: PrivateMessage, standing: Standing) -> None:
-        settled = [one.replace(standing=standing) for one in message.news]
+    async def _settle(self, message: PrivateMessage, sending: Sending) -> None:
+        settled = [one.replace(sending=sending) for one in message.news]
         keys = {one.key for one in settled}
         try:
-            if standing is not Standing.TRIED:
+            if sending is not Sending.TRIED:
                 await self._encounters.store.put_news(settled)
         finally:
             self._under_way -= keys
         for one in settled:
-            if (found := self._orphaned.pop(one.key, None)) is not None and one.standing is not Standing.TOLD:
+            if (found := self._orphaned.pop(one.key, None)) is not None and one.sending is not Sending.SENT:
                 self._orphaned[one.key] = found[0], one
         if (live := self._encounters.in_memory(message.channel)) is not None:
             live.replace_news(settled)

@@ -206,13 +206,13 @@ NO_REVISION = 0
 """In place of the number of a revision: news that no command brought about."""
 
 
-class Standing(IntEnum):
+class Sending(IntEnum):
     """Whether news were sent."""
 
     WAITS = 0
     TRIED = 1
     """The telling was begun, and nobody knows what came of it."""
-    TOLD = 2
+    SENT = 2
 
 
 class News(Frozen):
@@ -221,7 +221,7 @@ class News(Frozen):
     encounter: int
     revision: int
     user: UserId
-    standing: Standing = Standing.WAITS
+    sending: Sending = Sending.WAITS
     phrase: Phrase | None = None
 
     @property

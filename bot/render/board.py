@@ -115,8 +115,8 @@ def row_line(row: Row, lexicon: Lexicon, *, pictured: bool = False) -> str:
 
 
 def _told_apart(row: Row) -> bool:
-    standing = {chip.mark for chip in row.chips}
-    return standing not in ({row.mark}, {Mark.READY})
+    marks = {chip.mark for chip in row.chips}
+    return marks not in ({row.mark}, {Mark.READY})
 
 
 def _chip(chip: Chip, lexicon: Lexicon) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.rules.clock import ClockUnit, standing, time_of
+from bot.rules.clock import ClockUnit, present_position, time_of
 from bot.rules.commands import Bell
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
@@ -51,7 +51,7 @@ def _meant(bell: SetBell, command: Bell, units: Sequence[ClockUnit]) -> bool:
 
 def rung(step: Step[S], units: Sequence[ClockUnit]) -> Step[S]:
     """Return a step with the bells rung whose time has come in it: before whoever is called at that time."""
-    now = standing(units)
+    now = present_position(units)
     due = [bell for bell in step.state.bells if bell.time.position <= now]
     if not due:
         return step

@@ -50,7 +50,7 @@ class ClockUnit(NamedTuple):
         return None if number is not None and names and not 1 <= number <= len(names) else number
 
 
-def standing(units: Sequence[ClockUnit]) -> Position:
+def present_position(units: Sequence[ClockUnit]) -> Position:
     """Return where a clock stands."""
     return _position({unit.name: unit.at for unit in units if unit.at is not None}, units)
 
@@ -59,7 +59,7 @@ def time_of(text: str, units: Sequence[ClockUnit]) -> Time:
     """Return the written time, of the last unit (the next such time) or of named ones. Refuse past or unknown ones."""
     given = _read(text, units)
     first = units[0]
-    now = standing(units)
+    now = present_position(units)
     if first.name not in given:
         given = {first.name: first.at or 0, **given}
         if _position(given, units) <= now:

@@ -77,7 +77,7 @@ class Offer(Frozen, omit_defaults=True):
 
 
 class Chip(Frozen):
-    """A small part of a row with a standing of its own (a move, an attack)."""
+    """A small part of a row with a mark of its own (a move, an attack)."""
 
     label: Phrase
     mark: Mark

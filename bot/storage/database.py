@@ -27,7 +27,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     ),
     "people": ("encounter", "user"),
     "boards": ("encounter", "channel", "message", "posted", "digest"),
-    "news": ("encounter", "user", "revision", "standing", "phrase"),
+    "news": ("encounter", "user", "revision", "sending", "phrase"),
     "keepsakes": ("guild", "kind", "key", "user", "name", "system", "body"),
     "notes": ("key", "value"),
 }  # fmt: skip

@@ -394,14 +394,14 @@ class SqlStore(ports.Store, ABC):
         await self._rows(_PUT_NOTE, {"key": key, "value": value})
 
     async def news(self, encounter: int) -> Sequence[records.News]:
-        waiting = f'{_NEWS} AND standing < ? ORDER BY revision, "user"'
-        return [_news_of(row) for row in await self._rows(waiting, (encounter, records.Standing.TOLD.value))]
+        waiting = f'{_NEWS} AND sending < ? ORDER BY revision, "user"'
+        return [_news_of(row) for row in await self._rows(waiting, (encounter, records.Sending.SENT.value))]
 
     async def orphaned(self, shards: Shards = ALL) -> Sequence[tuple[int | None, records.News]]:
         columns = ", ".join(f'news."{name}"' for name in TABLES["news"])
         statement = f"""SELECT {columns}, guild FROM news JOIN encounters ON encounters.id = news.encounter
-            WHERE revision = ? AND standing < ? AND ended IS NOT NULL AND {served(shards)}"""
-        found = await self._rows(statement, (records.NO_REVISION, records.Standing.TOLD.value))
+            WHERE revision = ? AND sending < ? AND ended IS NOT NULL AND {served(shards)}"""
+        found = await self._rows(statement, (records.NO_REVISION, records.Sending.SENT.value))
         return [(row["guild"], _news_of({name: row[name] for name in TABLES["news"]})) for row in found]
 
     async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[records.News]:
@@ -411,7 +411,7 @@ class SqlStore(ports.Store, ABC):
     async def put_news(self, news: Sequence[records.News]) -> None:
         for one in news:
             phrase = None if one.phrase is None else to_json(one.phrase)
-            await self._rows(_PUT_NEWS, {**_values("news", one), "standing": one.standing.value, "phrase": phrase})
+            await self._rows(_PUT_NEWS, {**_values("news", one), "sending": one.sending.value, "phrase": phrase})
 
     async def put_preference(self, preference: records.GuildPreference) -> None:
         await self._rows(_PUT_PREFERENCE, {**_values("keepsakes", preference), "kind": preference.kind.value})
@@ -492,7 +492,7 @@ def _values(table: str, value: object) -> dict[str, Any]:
 
 def _news_of(row: Found) -> records.News:
     phrase = None if row["phrase"] is None else from_json(Phrase, row["phrase"])
-    return records.News(**{**dict(row), "standing": records.Standing(row["standing"]), "phrase": phrase})
+    return records.News(**{**dict(row), "sending": records.Sending(row["sending"]), "phrase": phrase})
 
 
 def _preference_of(row: Found) -> records.GuildPreference:

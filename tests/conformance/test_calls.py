@@ -177,7 +177,9 @@ def would_be_called(table: Table, move: Move, hidden: Combatant) -> bool:
     except Refused:
         return False
     after = step.state.find(hidden.id)
-    if after is None or clock.standing(system.clock(step.state)) > clock.standing(system.clock(table.state)):
+    if after is None or clock.present_position(system.clock(step.state)) > clock.present_position(
+        system.clock(table.state)
+    ):
         return False
     declaring = system.declared(step.state) is not None
     called = any(hidden.id in event.call and not (declaring or asks_for_dice(event)) for event in step.events)

@@ -1,6 +1,6 @@
 """Bells: they ring at their time, for everybody or for the GM alone, in every system."""
 
-from bot.rules.clock import standing
+from bot.rules.clock import present_position
 from bot.rules.registry import system_of
 from tests.conformance.table import GM, Table, player
 from tests.conformance.walking import seated, walk
@@ -38,9 +38,9 @@ def test_a_secret_bell_is_the_gms_alone() -> None:
 @walks(10)
 def test_a_clock_never_goes_back_and_no_bell_is_late(system: str, script: list[int]) -> None:
     table = seated(system_of(system))
-    before = standing(table.system.clock(table.state))
+    before = present_position(table.system.clock(table.state))
     for move in walk(table, script):
-        now = standing(table.system.clock(table.state))
+        now = present_position(table.system.clock(table.state))
         assert now >= before or move.command.verb == "flip", "only started anew it begins at its beginning"
         assert all(bell.time.position > now for bell in table.state.bells)
         before = now

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.rules.clock import ClockUnit, standing, tell, time_of
+from bot.rules.clock import ClockUnit, present_position, tell, time_of
 from bot.rules.errors import Refused
 
 PHASES = ("I", "II", "III", "IV")
@@ -48,7 +48,7 @@ def suits(round: int, card: int | None) -> tuple[ClockUnit, ...]:
 def test_a_time_is_the_next_that_fits(text: str, units: tuple[ClockUnit, ...], position: object, told: str) -> None:
     time = time_of(text, units)
     assert (time.position, time.told) == (position, told)
-    assert time.position > standing(units)
+    assert time.position > present_position(units)
 
 
 @pytest.mark.parametrize(
@@ -93,5 +93,5 @@ def test_what_is_no_time_is_refused_with_what_is_one(text: str, units: tuple[Clo
 
 def test_a_clock_goes_from_the_start_of_a_round_down_its_counts_to_the_next() -> None:
     course = [countdown(1, None), countdown(1, 20), countdown(1, 3), countdown(1, -4), countdown(2, None)]
-    positions = [standing(units) for units in course]
+    positions = [present_position(units) for units in course]
     assert positions == sorted(positions) == [(1,), (1, -20), (1, -3), (1, 4), (2,)]

@@ -60,7 +60,7 @@ def test_who_is_forced_and_that_nothing_is_done_twice(seed: bytes, script: list[
     did: list[tuple[int, int, str]] = []
     for (verb, options), place, total in script:
         who, number = table.state.combatants[place], table.state.round
-        before = {part: who.standing(part) for part in ("move", "attack")}
+        before = {part: who.part_of_turn(part) for part in ("move", "attack")}
         given = dict(options)
         if verb == "act" and who.id not in table.state.up and given.get("do") != "psionic":
             given["total"] = total
@@ -72,7 +72,9 @@ def test_who_is_forced_and_that_nothing_is_done_twice(seed: bytes, script: list[
         if verb == "act" and given.get("do") != "psionic":
             ended = table.state.round > number
             done = [
-                p for p in before if (ended and before[p] in (Part.OPEN, Part.WAITS)) or after.standing(p) is Part.DONE
+                p
+                for p in before
+                if (ended and before[p] in (Part.OPEN, Part.WAITS)) or after.part_of_turn(p) is Part.DONE
             ]
             did += [(number, who.id, part) for part in done if before[part] is not Part.DONE and not ended]
         if not table.state.rolled:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app.ports import Conflict, Store
-from bot.app.records import NO_REVISION, BoardPost, GuildPreference, News, PreferenceKind, Standing
+from bot.app.records import NO_REVISION, BoardPost, GuildPreference, News, PreferenceKind, Sending
 from bot.app.shards import ALL, Shards
 from bot.rules.words import say
 from tests.storage.conftest import Opening
@@ -21,7 +21,7 @@ async def test_news_are_stored_with_their_revision_and_wait_over_a_restart(openi
     async with opening() as store:
         waiting = [(one.revision, one.user) for one in await store.news(opened.id)]
         assert waiting == [(2, ANN), (2, BOB), (3, BOB), (4, ANN)]
-        assert {one.standing for one in await store.news(opened.id)} == {Standing.WAITS}
+        assert {one.sending for one in await store.news(opened.id)} == {Sending.WAITS}
         assert await store.running() and await store.news(77) == []
 
 
@@ -40,7 +40,7 @@ async def test_what_was_told_waits_no_more_and_is_remembered(store: Store) -> No
     for number in (2, 3, 4):
         await store.append(opened.id, revision(number, news=(ANN, BOB)))
     mine = [one for one in await store.news(opened.id) if one.user == ANN]
-    told = [mine[0].replace(standing=Standing.TOLD), mine[1].replace(standing=Standing.TRIED)]
+    told = [mine[0].replace(sending=Sending.SENT), mine[1].replace(sending=Sending.TRIED)]
     await store.put_news(told)
     assert [one for one in await store.news(opened.id) if one.user == ANN] == [told[1], mine[2]]
     assert await store.newest_news(opened.id, ANN, 2) == [told[1], mine[2]]

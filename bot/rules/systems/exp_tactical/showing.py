@@ -64,7 +64,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         return phrases(*_status(state, one), one.barred and say("status-barred"))
 
     def row(self, state: Fray, combatant: Persona) -> Row:
-        chips = tuple(Chip(label=say(f"chip-{part}"), mark=CHIPS[combatant.standing(part)]) for part in PARTS)
+        chips = tuple(Chip(label=say(f"chip-{part}"), mark=CHIPS[combatant.part_of_turn(part)]) for part in PARTS)
         return super().row(state, combatant).replace(chips=chips)
 
     def prompt(self, state: Fray) -> tuple[Phrase, ...]:

@@ -59,13 +59,13 @@ class Persona(OwnTime):
         """What is the same for those who share its roll."""
         return self.id if self.rolls_as is None else (self.rolls_as,)
 
-    def standing(self, part: str) -> Part:
+    def part_of_turn(self, part: str) -> Part:
         """Return how one part of its turn stands: its move, or for any other `part` its attack."""
         return self.move if part == MOVE else self.attack
 
-    def with_parts(self, parts: tuple[str, ...], standing: Part) -> Persona:
-        """Return this persona with these parts standing so."""
-        return self.replace(**dict.fromkeys(parts, standing))
+    def with_parts(self, parts: tuple[str, ...], stage: Part) -> Persona:
+        """Return this persona with these parts at a stage."""
+        return self.replace(**dict.fromkeys(parts, stage))
 
     counted_anew = ("drawn",)
 
@@ -77,7 +77,7 @@ class Persona(OwnTime):
     @property
     def unused(self) -> tuple[str, ...]:
         """What it has neither done nor lost, be it able to do it or not."""
-        return tuple(part for part in PARTS if self.standing(part) in LEFT)
+        return tuple(part for part in PARTS if self.part_of_turn(part) in LEFT)
 
     @property
     def unspent(self) -> tuple[str, ...]:
@@ -89,9 +89,9 @@ class Persona(OwnTime):
         """What it has not had its say on in the first pass, and can do."""
         return tuple(part for part in self.parts(Part.OPEN) if part not in blocked(self))
 
-    def parts(self, standing: Part) -> tuple[str, ...]:
-        """Return which of its move and attack stand so."""
-        return tuple(part for part in PARTS if self.standing(part) is standing)
+    def parts(self, stage: Part) -> tuple[str, ...]:
+        """Return which of its move and attack are at a stage."""
+        return tuple(part for part in PARTS if self.part_of_turn(part) is stage)
 
     @property
     def die(self) -> int:

@@ -90,8 +90,8 @@ class Scene(DiceState[Player]):
     @cached_property
     def to_roll(self) -> tuple[Side, ...]:
         """The sides that must roll, or roll again among equals: not those of which everybody is defeated."""
-        standing = {seen_as(one.side) for one in self.visible if not is_defeated(one)}
-        rolls = {side: self.rolls_of(side).rolls for side in self.sides if seen_as(side) in standing}
+        undefeated = {seen_as(one.side) for one in self.visible if not is_defeated(one)}
+        rolls = {side: self.rolls_of(side).rolls for side in self.sides if seen_as(side) in undefeated}
         if self.setting("ties") == "reroll":
             return unsettled(rolls)
         return tuple(side for side, mine in rolls.items() if not mine)

@@ -78,13 +78,13 @@ CREATE TABLE IF NOT EXISTS notes (
 );
 
 -- What somebody is to be told in private that another one brought about: a row of `revisions` of which a person has not
--- heard, or, for revision 0, a sentence of its own. `standing`: 0, it waits; 1, its telling was begun and may have come
+-- heard, or, for revision 0, a sentence of its own. `sending`: 0, it waits; 1, its telling was begun and may have come
 -- to nothing; 2, it was told.
 CREATE TABLE IF NOT EXISTS news (
     encounter BIGINT NOT NULL REFERENCES encounters (id),
     revision BIGINT NOT NULL,
     "user" BIGINT NOT NULL,
-    standing BIGINT NOT NULL DEFAULT 0,
+    sending BIGINT NOT NULL DEFAULT 0,
     phrase TEXT, -- null: what that person may hear of the revision
     PRIMARY KEY (encounter, "user", revision)
 );

@@ -480,7 +480,8 @@ async def line_of(encounters: Encounters, live: LiveEncounter) -> Line:
 async def line_at(encounters: Encounters, live: LiveEncounter, position: int) -> Line:
     """Return the same as of a position."""
     plays: list[Sequence[Revision]] = []
-    while rows := await encounters.store.play(live.record.id, position):
+    while True:
+        rows = await encounters.store.play(live.record.id, position)
         plays.insert(0, rows)
         by_person = rows[0].actor != NOBODY and any(is_public(one.events) for one in rows)
         if (by_person and _closes(live, rows)) or rows[0].kind is not Kind.COMMAND or rows[0].parent is None:

@@ -297,7 +297,7 @@ def _with_panel(live: LiveEncounter, answered: Answer, panel: Panel) -> Answer:
 
 
 def _panel(fight: Fight, viewer: Viewer, request: Request) -> Panel:
-    system, state, _ = fight
+    state = fight.state
     if request.verb == menu.DEFEATED.verb and viewer.gm:
         return Panel((say("panel-edit"),), menu.defeat_actions(state))
     offers = [one for one in menu.offers(fight, viewer) if one.verb == request.verb]
@@ -309,8 +309,7 @@ def _panel(fight: Fight, viewer: Viewer, request: Request) -> Panel:
     combatant = state.get(id)
     if not viewer.gm and not combatant.owned_by(viewer):
         raise Refused("not-yours", who=combatant.name)
-    if request.verb in system.options:
-        state.there(id)
+    state.there(id)
     return panels.panel_of(fight, viewer, request.verb, combatant, request.at)
 
 

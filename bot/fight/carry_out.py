@@ -5,8 +5,6 @@ Each is a step of its own; all of them together are a transaction, which is told
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bot.fight import batch, deadlines
 from bot.fight.fight import Deadlines, Fight
 from bot.rules import pace
@@ -56,20 +54,17 @@ def _with_deadlines(
     given = deadlines.given(fight, command)
     steps = [first._replace(events=(*first.events, *given.events))]
     for further in given.commands:
-        steps += _taken(fight.at(steps[-1].state), further, draw)
+        steps.append(_taken(fight.at(steps[-1].state), further, draw))
     if isinstance(command, Elapse) and not (given.deadlines.stopped or fight.system.holds(fight.state)):
         way = deadlines.way_on(fight.system, steps[-1].state, command.now)
         if way is None:
             stuck = deadlines.stuck(fight, command)
             return [first._replace(events=stuck.events)], stuck.deadlines
-        steps += _taken(fight.at(steps[-1].state), way, draw)
+        steps.append(_taken(fight.at(steps[-1].state), way, draw))
     return steps, given.deadlines
 
 
-def _taken(fight: Fight, command: Command, draw: Draw) -> Iterator[AppliedStep]:
+def _taken(fight: Fight, command: Command, draw: Draw) -> AppliedStep:
     before = len(draw.drawn)
-    try:
-        step = fight.system.apply(fight.state, command, draw)
-    except Refused:
-        return
-    yield AppliedStep(command, step.state, step.events, draw.drawn[before:])
+    step = fight.system.apply(fight.state, command, draw)
+    return AppliedStep(command, step.state, step.events, draw.drawn[before:])

@@ -275,10 +275,9 @@ def _asked(before: Fight, command: Command, after: Fight) -> Iterator[Offer]:
 def _way_on(fight: Fight) -> Iterator[Offer]:
     """Yield the button by which a GM goes on: as it is, or without those who are missing, where that is possible."""
     way: Any = way_on(fight.system, fight.public.state)
-    if way is not None and way.force:
-        yield Offer(verb=way.verb, label=say(f"offer-{way.verb}-forced"), options=(("force", "True"),))
-    elif way is not None:
-        yield Offer(verb=way.verb, label=say(f"offer-{way.verb}"))
+    if way is not None:
+        label, options = (f"offer-{way.verb}-forced", (("force", "True"),)) if way.force else (f"offer-{way.verb}", ())
+        yield Offer(verb=way.verb, label=say(label), options=options)
 
 
 def present_call(fight: Fight) -> tuple[Event, ...]:

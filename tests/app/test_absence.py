@@ -202,6 +202,23 @@ async def test_fights_of_others_are_not_looked_at(empty: Saloon) -> None:
     assert "USING INDEX people_user" in plan or "USING COVERING INDEX people_user" in plan
 
 
+async def test_where_no_fight_runs_those_near_are_told_that_the_asker_can_read(empty: Saloon) -> None:
+    await up_at(empty, STABLE, "Andy", ANN)
+    near = (STABLE.channel, STABLE.channel + 1)
+    assert told(await empty.where.elsewhere(BOB.user, near)) == [
+        "No encounter runs in this channel.", "Fight 20 runs in <#20>: give the command there.",
+    ]  # fmt: skip
+    empty.unreadable.add((BOB.user, STABLE.channel))
+    assert await empty.where.elsewhere(BOB.user, near) == await empty.where.elsewhere(ANN.user, near[1:]) == ()
+
+
+async def test_a_hidden_one_of_whom_nothing_was_told_waits_for_nobody(empty: Saloon) -> None:
+    await empty.start(system="exp-none")
+    await empty.join("Shade", hidden=True, initiative=1, reflex=None)
+    await empty.give("next")
+    assert await where(empty, GWEN) == [NOWHERE]
+
+
 # What has happened.
 
 
@@ -282,6 +299,8 @@ async def test_a_gm_says_of_a_player_by_the_combatant_that_the_player_is_away(sa
         assert view is not None and ("is-away" in [line.code for line in view.secrets]) is sees
     with refused("not-yours", who="Bess"):
         await saloon.give("away", "Bess", by=ANN, until="3d")
+    with refused("gm-only"):
+        await saloon.give("away", by=ANN, user=BOB.user, until="3d")
     with refused("nobody-plays", who="Clay"):
         await saloon.give("away", "Clay", by=GWEN, until="3d")
     await saloon.give("away", "Bess", by=GWEN, until=None)

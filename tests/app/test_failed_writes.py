@@ -108,6 +108,16 @@ async def test_the_next_command_announces_first_what_was_stored_before(saloon: A
 
 
 @pytest.mark.usefixtures("at_once")
+async def test_a_command_that_comes_while_it_is_looked_for_announces_it_once(saloon: Any) -> None:
+    before = len(saloon.courier.sent)
+    saloon.store.lose(stores=True)
+    await lost(saloon, saloon.give("flip"))
+    await saloon.undo()
+    await saloon.redo()
+    assert [one.ordinal for one in saloon.courier.sent[before:]] == [0, 0, 0], "the flip, undone, and done again"
+
+
+@pytest.mark.usefixtures("at_once")
 async def test_what_was_not_stored_is_looked_for_some_times_and_refused_if_it_comes_late(saloon: Any) -> None:
     looks: list[int] = []
     find = saloon.store.play

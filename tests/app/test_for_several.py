@@ -170,6 +170,11 @@ async def test_of_several_each_refusal_is_told_once_and_the_others_are_done(band
         await given_by_ann(band, "declare", "Bess, Clay", speed="fast")
     with refused("gm-only"):
         await given_by_ann(band, "edit", "Andy, Bess", side="foes")
+    why = await band.commands.ask(SALOON, ANN, request_of("why", "Andy, Bess"))
+    assert why.alone and told(why.lines) == [
+        "Andy has not declared yet.",
+        "Bess is not yours. Its player, or a GM, can do that.",
+    ]
     await given_by_ann(band, "declare", "Bess, Andy", speed="fast")
     assert (await speeds(band))["Bess"] is None and (await speeds(band))["Andy"] == "fast"
 

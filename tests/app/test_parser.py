@@ -18,6 +18,7 @@ from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.torg.guards import Interrupt
 from bot.rules.words import Phrase
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, id_of, request_of, told
+from tests.conformance.table import GM, Table
 
 PAST, TORG = system_of(SYSTEM), system_of("torg")
 
@@ -39,6 +40,15 @@ async def meaning(saloon: Saloon, verb: str, by: Actor, press: tuple[int, int] |
     """Return the combatant that is meant if none is named."""
     state = await saloon.state()
     return meant(Fight(PAST, state), viewer_of(by, state.gms), request_of(verb, press=press, **options))
+
+
+def test_who_is_up_is_meant_even_if_it_is_asked_what_exactly_is_done() -> None:
+    table = Table("fast-action")
+    for name, roll in (("Orc", "5 5 5"), ("Troll", "6 6 6")):
+        table.join(name, dice=3)
+        table.flip(name, roll=roll)
+    biting = request_of("act", action="bites")
+    assert meant(table.fight, GM, biting, biting.options) == table.id("Troll")
 
 
 # Names to ids.

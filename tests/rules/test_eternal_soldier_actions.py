@@ -6,10 +6,11 @@ from bot.rules.systems.eternal_soldier.commands import Odds
 from tests.conformance.table import GM, player
 from tests.rules.eternal_soldier_table import clock, lines, under_way
 
-# Common actions and the GM's own.
 
-
-# Weapons.
+def test_an_action_is_known_by_what_one_says_that_somebody_is_doing() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, action="running")
+    assert table["Aknar"].motion.label == "run"
 
 
 def test_a_weapon_without_a_draw_class_is_always_at_hand() -> None:
@@ -20,9 +21,6 @@ def test_a_weapon_without_a_draw_class_is_always_at_hand() -> None:
     assert table["Aknar"].out is None and table["Aknar"].doing is not None
     with table.refused("no-draw"):
         table.declare("Beauregard", by=2, action="fists in hand")
-
-
-# Closings, attacks, and weapons of one's own.
 
 
 # Questions and suggestions.

@@ -337,7 +337,12 @@ def toy() -> Table:
     return table
 
 
-def test_the_beat_moves_with_the_cursor_only() -> None:
+def test_in_a_system_where_nothing_is_under_way_nobody_is_asked_about_one_that_falls() -> None:
+    table = toy()
+    assert table.system.aiming_at(table.state, table["Andy"]) == ()
+
+
+def test_the_public_version_moves_with_the_cursor_only() -> None:
     table = toy()
     public_version = table.state.public_version
     table.hold("Andy")

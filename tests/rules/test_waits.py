@@ -10,7 +10,7 @@ import pytest
 from bot.fight import late_answers
 from bot.fight.deadlines import comes, due, ends
 from bot.fight.menu import SKIPPED
-from bot.rules.commands import Depart, Elapse, Pass, Remind
+from bot.rules.commands import Advance, Depart, Elapse, Pass, Remind
 from bot.rules.durations import parse_seconds
 from bot.rules.errors import Refused
 from bot.rules.model import NOBODY, PUBLIC
@@ -85,6 +85,13 @@ class TestTheEnd:
         table.now = NOON + 30_000
         with table.refused("time-ends-itself"):
             table.do(table.system.command("elapse", by=by))
+
+    def test_the_clock_goes_on_nowhere_while_somebody_is_waited_for(self) -> None:
+        table = Duel()
+        table.seat(Brad=20, Andy=14)
+        table.next()
+        with table.refused("time-ends-itself"):
+            table.do(Advance(by=PUBLIC))
 
     def test_without_a_time_nothing_ends(self) -> None:
         table = shot()

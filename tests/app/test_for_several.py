@@ -175,6 +175,8 @@ async def test_of_several_each_refusal_is_told_once_and_the_others_are_done(band
         "Andy has not declared yet.",
         "Bess is not yours. Its player, or a GM, can do that.",
     ]
+    with refused("not-yours", who="Bess"):
+        await band.commands.ask(SALOON, ANN, request_of("why", "Bess, Andy"))
     await given_by_ann(band, "declare", "Bess, Andy", speed="fast")
     assert (await speeds(band))["Bess"] is None and (await speeds(band))["Andy"] == "fast"
 

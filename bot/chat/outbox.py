@@ -69,7 +69,10 @@ class Outbox:
         )
 
     async def under_way(self, waiting: Iterable[Pending]) -> tuple[Pending, ...]:
-        """Return the announcements that an earlier process may have sent as one message: at least the first."""
+        """Return the first of the announcements that wait, with those that an earlier process sent along with it.
+
+        It noted them before it sent them; whether they have arrived is not known. `waiting` is not empty.
+        """
         rows = list(waiting)
         noted = await self._store.note(_bundle(rows[0].channel)) or ""
         first, _, last = noted.partition(" ")

@@ -292,7 +292,7 @@ def lexicon(sources: tuple[Source, ...], language: str) -> Lexicon:
 
 
 def noted(told: str, how: str) -> str:
-    """Return what is told, with how its result was given."""
+    """Return a sentence, and in brackets behind it how its result was given."""
     return f"{told} ({how})"
 
 

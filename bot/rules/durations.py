@@ -53,7 +53,10 @@ class Span(NamedTuple):
         return sum(min(ends, end) - begins for begins, ends in days)
 
     def _days(self, start: int) -> Iterator[tuple[int, int]]:
-        """Yield from when until when time counts, day by day, from a time on."""
+        """Yield the spans in which time counts, one a day, from `start` on: begin and end, in milliseconds since 1970.
+
+        Without quiet hours it is a single one that does not end.
+        """
         if not self.zone:
             yield start, start + 10**15
             return

@@ -88,7 +88,7 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
         return Step(state.put(*(one.replace(alerted=1, still=()) for one in due)), events)
 
     def afresh(self, state: S, one: P) -> tuple[P, tuple[Event, ...]]:
-        """Return a persona in the next unit, and what is told; a hidden one keeps what it has left."""
+        """Return a persona as it enters the next unit, and what is told; a hidden one is owed what it had left."""
         still = one.able if one.hidden else ()
         behind = (for_owner(one, "hidden-behind", who=one.name, round=state.round, left=still),) if still else ()
         one, told = recovered(one.replace(still=still, alerted=0), state.round + 1)
@@ -149,7 +149,7 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
     """A system in which each persona has one turn in a unit."""
 
     def turn_over(self, state: S, who: T, *, missed: bool = False) -> S:
-        """Return the state after the turn of a persona."""
+        """Return the state after the turn of a persona. `missed`: it was skipped, and has not ended it itself."""
         return super().turn_over(state, who.replace(missed=missed, downed=False), missed=missed)
 
     def skip(self, state: S, one: T) -> Step[S]:

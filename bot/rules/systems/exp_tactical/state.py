@@ -144,7 +144,7 @@ class Fray(DiceState[Persona]):
 
     @cached_property
     def awaited(self) -> tuple[CombatantId, ...]:
-        """Whose roll is waited for, be it seen or hidden. A hidden one settles its ties when it is revealed."""
+        """The ids of those who must still roll, hidden ones last: these settle ties only once they are revealed."""
         return (*self.to_roll, *(one.id for one in self.combatants if one.hidden and not one.score))
 
     @cached_property

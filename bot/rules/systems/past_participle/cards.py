@@ -160,7 +160,7 @@ def bar_for(state: Showdown, numbers: Numbers) -> Bar:
 
 
 def bar_of(state: Showdown, one: Gunfighter) -> Bar:
-    """Return the bar that a combatant's result was compared with."""
+    """Return the bar that a combatant's result was compared with; of one without a result, the present bar."""
     bar = bar_for(state, one.cards)
     return bar.replace(**{one.ready_as: one.targets}) if one.targets else bar
 

@@ -328,7 +328,7 @@ class Ticks(RolledStart[Line, Runner]):
         return (say("prompt-nobody" if state.begun else "prompt-begin" if state.visible else "prompt-empty"),)
 
     def lanes(self, state: Line) -> tuple[Lane, ...]:
-        """Return everybody on the line: what it does until its tick, or the tick alone that it stands on."""
+        """Return a lane for each runner: its action, from when it began to its tick; without one, its tick alone."""
         stood = ((one, one.tick or 0) for one in state.runners)
         return tuple(
             Lane(one, Underway(label=one.label, begins=one.since, lands=tick))
